@@ -1,0 +1,30 @@
+import type { Layout, NodeMeta } from './layout.ts';
+
+/** Where a part goes: into which part, and before which of its children. */
+export interface Place {
+  readonly parentId: string;
+  readonly index: number;
+}
+
+export interface EditResult {
+  readonly layout: Layout;
+  /** Why nothing happened, for the person who tried. */
+  readonly warning?: string;
+}
+
+export const NO_ROOM = 'There is not enough space for this component. Try decreasing its width, or increasing the destination width.';
+export const NO_TOP_TAB_INSIDE = 'Can not move top level tab into nested tabs';
+
+/** Puts a part among another's children. */
+export function insert(layout: Layout, id: string, { parentId, index }: Place): Layout {
+  const parent = layout[parentId]!;
+  return { ...layout, [parentId]: { ...parent, children: parent.children.toSpliced(index, 0, id) } };
+}
+
+/** New values for a part's meta; undefined ones are taken out. */
+export function changeMeta(layout: Layout, id: string, meta: Partial<NodeMeta>): Layout {
+  const node = layout[id];
+  if (!node || Object.entries(meta).every(([key, value]) => node.meta[key] === value)) return layout;
+  const next = Object.fromEntries(Object.entries({ ...node.meta, ...meta }).filter(([, value]) => value !== undefined));
+  return { ...layout, [id]: { ...node, meta: next } };
+}

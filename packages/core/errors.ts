@@ -1,0 +1,97 @@
+interface ErrorSpec {
+  readonly status: number;
+  /** The wire's `error_type`. */
+  readonly errorType: string;
+  readonly level: 'info' | 'warning' | 'error';
+  readonly text: string;
+}
+
+/** Every error the product can answer with. Add a row, not a subclass. */
+export const ERRORS = {
+  'request.invalid': { status: 400, errorType: 'INVALID_PAYLOAD_SCHEMA_ERROR', level: 'error', text: 'The request is not valid.' },
+  'request.too-large': { status: 413, errorType: 'INVALID_PAYLOAD_FORMAT_ERROR', level: 'error', text: 'The request is too large.' },
+  'request.csrf': { status: 400, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'The CSRF token is missing or does not match. Reload the page and try again.' },
+  'request.not-json': { status: 400, errorType: 'INVALID_PAYLOAD_FORMAT_ERROR', level: 'error', text: 'Request is not JSON' },
+  'request.method': { status: 405, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: '405 Method Not Allowed: The method is not allowed for the requested URL.' },
+  'request.no-route': { status: 404, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: '404 Not Found: The requested URL was not found on the server. If you entered the URL manually please check your spelling and try again.' },
+  'request.payload': { status: 422, errorType: 'MARSHMALLOW_ERROR', level: 'error', text: 'The schema of the submitted payload is invalid.' },
+  'auth.token': { status: 422, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'The token is not valid.' },
+  'auth.required': { status: 401, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'Not authorized' },
+  'auth.refused': { status: 401, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'Not authorized' },
+  'auth.throttled': { status: 429, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'Too many attempts. Wait a minute and try again.' },
+  'access.forbidden': { status: 403, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'Forbidden' },
+  'access.dataset': { status: 403, errorType: 'DATASOURCE_SECURITY_ACCESS_ERROR', level: 'warning', text: 'This endpoint requires the datasource, database or `all_datasource_access` permission' },
+  'access.database': { status: 403, errorType: 'DATABASE_SECURITY_ACCESS_ERROR', level: 'warning', text: 'You need access to this database.' },
+  'resource.not-found': { status: 404, errorType: 'GENERIC_BACKEND_ERROR', level: 'warning', text: 'Not found' },
+  'resource.invalid': { status: 422, errorType: 'INVALID_PAYLOAD_SCHEMA_ERROR', level: 'error', text: 'The values given are not valid.' },
+  'resource.conflict': { status: 409, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'Somebody saved this in the meantime. Reload to see their version, or save yours under another name.' },
+  'resource.in-use': { status: 422, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'It cannot be deleted while other things use it.' },
+  'import.invalid': { status: 422, errorType: 'GENERIC_COMMAND_ERROR', level: 'warning', text: 'The file could not be imported.' },
+  'query.invalid': { status: 400, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'The query is not valid.' },
+  'query.syntax': { status: 400, errorType: 'SYNTAX_ERROR', level: 'error', text: 'The database could not parse the SQL.' },
+  'query.column-missing': { status: 400, errorType: 'COLUMN_DOES_NOT_EXIST_ERROR', level: 'error', text: 'The query names a column that does not exist.' },
+  'query.table-missing': { status: 400, errorType: 'TABLE_DOES_NOT_EXIST_ERROR', level: 'error', text: 'The query names a table that does not exist.' },
+  'query.object-missing': { status: 400, errorType: 'OBJECT_DOES_NOT_EXIST_ERROR', level: 'error', text: 'The query names something that does not exist.' },
+  'query.refused': { status: 403, errorType: 'DML_NOT_ALLOWED_ERROR', level: 'error', text: 'Only SELECT statements are allowed against this database.' },
+  'query.function-refused': { status: 403, errorType: 'QUERY_SECURITY_ACCESS_ERROR', level: 'error', text: 'The query uses a function that is not allowed here.' },
+  'query.subquery': { status: 403, errorType: 'ADHOC_SUBQUERY_NOT_ALLOWED_ERROR', level: 'error', text: 'Custom SQL fields cannot contain sub-queries.' },
+  'query.timeout': { status: 408, errorType: 'BACKEND_TIMEOUT_ERROR', level: 'error', text: 'Query timeout' },
+  'query.cancelled': { status: 400, errorType: 'GENERIC_DB_ENGINE_ERROR', level: 'info', text: 'The query was stopped.' },
+  'query.out-of-memory': { status: 400, errorType: 'DATABASE_OUT_OF_MEMORY_ERROR', level: 'error', text: 'The query needs more memory than it may use. Ask for fewer rows or columns.' },
+  'query.failed': { status: 400, errorType: 'GENERIC_DB_ENGINE_ERROR', level: 'error', text: 'The database could not run the query.' },
+  'engine.restarted': { status: 503, errorType: 'GENERIC_DB_ENGINE_ERROR', level: 'error', text: 'The engine was restarted while this query ran. Run it again.' },
+  'engine.busy': { status: 503, errorType: 'GENERIC_DB_ENGINE_ERROR', level: 'warning', text: 'Too many queries are waiting. Try again in a moment.' },
+  'connection.failed': { status: 400, errorType: 'CONNECTION_INVALID_HOSTNAME_ERROR', level: 'error', text: 'The database cannot be reached.' },
+  'connection.unsupported': { status: 400, errorType: 'GENERIC_COMMAND_ERROR', level: 'error', text: 'There is no connector for this kind of database.' },
+  'config.invalid': { status: 500, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'A setting is not valid.' },
+  'server.failed': { status: 500, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'Something went wrong on the server. The administrator finds the cause in its log.' },
+} as const satisfies Record<string, ErrorSpec>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface ErrorFacts {
+  /** May be shown to the user; replaces the table's text. Never holds secrets. */
+  readonly detail?: string;
+  readonly cause?: unknown;
+  /** For the log only. */
+  readonly context?: Readonly<Record<string, unknown>>;
+  /** For the wire's `extra`. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  /** What is wrong with each field of the request; answered in place of the message. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+export interface WireError {
+  readonly message: string;
+  readonly error_type: string;
+  readonly level: 'info' | 'warning' | 'error';
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** The one error class: a row of `ERRORS` and the facts of this case. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly facts: ErrorFacts;
+
+  constructor(code: ErrorCode, facts: ErrorFacts = {}) {
+    super(facts.detail ?? ERRORS[code].text, { cause: facts.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.facts = facts;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  /** The shape that clients know from `errors[]`. */
+  toWire(): WireError {
+    const { errorType, level } = ERRORS[this.code];
+    return { message: this.message, error_type: errorType, level, extra: this.facts.extra ?? {} };
+  }
+}
+
+/** Throws; an expression, so that it fits behind `??`. */
+export function fail(code: ErrorCode, facts?: ErrorFacts): never {
+  throw new AppError(code, facts);
+}

@@ -1,0 +1,79 @@
+import type { PostProcessing, QueryColumn, QueryMetric } from '../query/query-object.ts';
+import { adhocFiltersOf, conditionsOf, type BuiltFilter } from './adhoc-filter.ts';
+import { dashboardAdditions } from './extra-form-data.ts';
+import { asList, type FormData } from './form-data.ts';
+import { queryFields, type OrderBy } from './query-fields.ts';
+
+/** A query as charts build it: the wire's words, values as they were saved. The server parses it before use. */
+export interface BuiltQuery {
+  readonly time_range?: unknown;
+  readonly since?: unknown;
+  readonly until?: unknown;
+  readonly granularity?: unknown;
+  readonly filters: readonly BuiltFilter[];
+  readonly extras: Readonly<Record<string, unknown>>;
+  readonly applied_time_extras: Readonly<Record<string, unknown>>;
+  readonly columns: readonly QueryColumn[];
+  readonly metrics?: readonly QueryMetric[] | undefined;
+  readonly orderby?: readonly OrderBy[] | undefined;
+  readonly annotation_layers: readonly unknown[];
+  readonly row_limit?: unknown;
+  readonly row_offset?: unknown;
+  readonly series_columns?: unknown;
+  readonly series_limit: unknown;
+  readonly series_limit_metric?: unknown;
+  readonly order_desc?: unknown;
+  readonly url_params: unknown;
+  readonly custom_params: unknown;
+  readonly custom_form_data: unknown;
+  readonly is_timeseries?: boolean;
+  readonly is_rowcount?: boolean;
+  readonly time_offsets?: readonly unknown[];
+  readonly post_processing?: readonly PostProcessing[];
+  readonly result_type?: string;
+}
+
+/** The query that the shared keys of form data describe; charts change it to their needs. */
+export function buildQuery(formData: FormData): BuiltQuery {
+  const dashboard = dashboardAdditions(formData);
+  const { filters, where, having } = conditionsOf([...adhocFiltersOf(formData.adhoc_filters), ...dashboard.adhocFilters]);
+  return {
+    ...timeMembers(formData),
+    ...dashboard.overrides,
+    ...queryFields(formData),
+    filters: [...dashboard.filters, ...filters],
+    extras: { time_grain_sqla: formData.time_grain_sqla, having, where, ...dashboard.extras },
+    applied_time_extras: dashboard.appliedTimeExtras,
+    annotation_layers: asList(formData.annotation_layers),
+    ...limits(formData),
+    series_columns: formData.series_columns,
+    order_desc: formData.order_desc === undefined ? true : formData.order_desc,
+    url_params: formData.url_params === undefined ? {} : formData.url_params ?? undefined,
+    custom_params: formData.custom_params ?? {},
+    custom_form_data: dashboard.customFormData,
+  };
+}
+
+function timeMembers(formData: FormData) {
+  return {
+    time_range: formData.time_range,
+    since: formData.since,
+    until: formData.until,
+    granularity: formData.granularity ?? formData.granularity_sqla,
+  };
+}
+
+function limits(formData: FormData) {
+  return {
+    row_limit: numberOf(formData.row_limit),
+    row_offset: numberOf(formData.row_offset),
+    series_limit: formData.series_limit ?? numberOf(formData.limit) ?? 0,
+    series_limit_metric: formData.series_limit_metric ?? formData.timeseries_limit_metric ?? undefined,
+  };
+}
+
+function numberOf(value: unknown): number | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  const number = Number(value);
+  return Number.isNaN(number) ? undefined : number;
+}

@@ -1,0 +1,34 @@
+import type { BuiltQuery } from './build-query.ts';
+import { datasetKeyOf, type DatasetKey, type FormData } from './form-data.ts';
+import { withBaseAxis } from './x-axis.ts';
+import { fail } from '../errors.ts';
+
+/** The form of the answer that a request asks for. */
+export interface AnswerForm {
+  readonly resultType?: string | undefined;
+  readonly resultFormat?: string | undefined;
+  readonly force?: boolean | undefined;
+}
+
+/** The body of a chart-data request. */
+export interface BuiltQueryContext {
+  readonly datasource: DatasetKey;
+  readonly force: boolean;
+  readonly queries: readonly BuiltQuery[];
+  readonly form_data: FormData;
+  readonly result_format: string;
+  readonly result_type: string;
+}
+
+/** Puts the queries of a chart into a request; every query learns which of its columns is the x-axis. */
+export function queryContextOf(formData: FormData, queries: readonly BuiltQuery[], form: AnswerForm = {}): BuiltQueryContext {
+  const { force = false, resultType = 'full', resultFormat = 'json' } = form;
+  return {
+    datasource: datasetKeyOf(formData) ?? fail('query.invalid', { detail: 'The chart names no dataset.' }),
+    force,
+    queries: queries.map(query => withBaseAxis(formData, query)),
+    form_data: { ...formData, force, result_format: resultFormat, result_type: resultType },
+    result_format: resultFormat,
+    result_type: resultType,
+  };
+}

@@ -1,0 +1,56 @@
+import { columnLabel, metricLabel, type QueryColumn, type QueryMetric } from '../query/query-object.ts';
+import { asList, columnsOf, metricsOf, type FormData } from './form-data.ts';
+
+export type OrderBy = readonly [by: unknown, ascending: boolean];
+type Target = 'metrics' | 'columns' | 'groupby' | 'orderby';
+
+/** Which list of the query a key of form data feeds. */
+const TARGETS: Readonly<Record<string, Target>> = {
+  metrics: 'metrics', metric: 'metrics', metric_2: 'metrics', secondary_metric: 'metrics', x: 'metrics', y: 'metrics', size: 'metrics',
+  columns: 'columns', all_columns: 'columns', groupby: 'groupby', series: 'groupby', order_by_cols: 'orderby', orderby: 'orderby',
+};
+
+export interface QueryFields {
+  readonly columns: readonly QueryColumn[];
+  /** Undefined in raw mode: rows are asked for, not groups. */
+  readonly metrics: readonly QueryMetric[] | undefined;
+  readonly orderby: readonly OrderBy[] | undefined;
+}
+
+/** Collects columns, metrics and order from the keys of form data, in their order, each label once. */
+export function queryFields(formData: FormData, aliases: Readonly<Record<string, Target>> = {}): QueryFields {
+  const mode = formData.query_mode;
+  const lists: Record<Target, unknown[]> = { metrics: [], columns: [], groupby: [], orderby: [] };
+  for (const [key, value] of Object.entries(formData)) {
+    const target = aliases[key] ?? (Object.hasOwn(TARGETS, key) ? TARGETS[key] : undefined);
+    if (!target || (mode === 'aggregate' && target === 'columns')) continue;
+    if (mode === 'raw' && (target === 'groupby' || target === 'metrics')) continue;
+    lists[target].push(...asList(value));
+  }
+  const columns = columnsOf([...lists.columns, ...lists.groupby]);
+  return {
+    columns: distinctBy(columns.filter(column => column !== ''), columnLabel),
+    metrics: mode === 'raw' ? undefined : distinctBy(metricsOf(lists.metrics), metricLabel),
+    orderby: lists.orderby.length > 0 ? lists.orderby.flatMap(readOrder) : undefined,
+  };
+}
+
+/** The first of every group of items with the same label. */
+export function distinctBy<T>(items: readonly T[], label: (item: T) => string): T[] {
+  const seen = new Set<string>();
+  return items.filter(item => !seen.has(label(item)) && seen.add(label(item)));
+}
+
+/** `["column", true]`, also as JSON text; the second part is whether it ascends. */
+function readOrder(entry: unknown): OrderBy[] {
+  const value = typeof entry === 'string' ? tryJson(entry) : entry;
+  return Array.isArray(value) && value.length === 2 ? [[value[0], value[1] === true]] : [];
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

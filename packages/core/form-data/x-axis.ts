@@ -1,0 +1,37 @@
+import { columnLabel, type AdhocColumn, type QueryColumn } from '../query/query-object.ts';
+import { columnsOf, isAdhocColumn, type FormData } from './form-data.ts';
+import type { BuiltQuery } from './build-query.ts';
+
+/** The name of the time column in results of charts that have no x-axis of their own. */
+export const TIMESTAMP = '__timestamp';
+
+/** The x-axis column of form data, or undefined when it has none. */
+export function xAxisOf(formData: FormData): QueryColumn | undefined {
+  return columnsOf(formData.x_axis).find(column => column !== '');
+}
+
+/** The label of the x-axis in results; undefined when form data has neither an x-axis nor a time column. */
+export function xAxisLabel(formData: FormData): string | undefined {
+  const column = xAxisOf(formData);
+  if (column) return columnLabel(column);
+  return formData.granularity_sqla ? TIMESTAMP : undefined;
+}
+
+/** A column as the one that takes the time grain. */
+export function asBaseAxis(column: QueryColumn, timeGrain: unknown): AdhocColumn {
+  const grain = typeof timeGrain === 'string' ? { timeGrain } : {};
+  return isAdhocColumn(column)
+    ? { ...grain, columnType: 'BASE_AXIS', ...column }
+    : { ...grain, columnType: 'BASE_AXIS', sqlExpression: column, label: column, expressionType: 'SQL' };
+}
+
+/** Marks the x-axis among a query's columns; the query is then no longer one over the dataset's time column. */
+export function withBaseAxis(formData: FormData, query: BuiltQuery): BuiltQuery {
+  const axis = xAxisOf(formData);
+  if (!axis) return query;
+  const label = columnLabel(axis);
+  const at = query.columns.findIndex(column => columnLabel(column) === label && isAdhocColumn(column) === isAdhocColumn(axis));
+  if (at < 0) return query;
+  const { is_timeseries: _, ...rest } = query;
+  return { ...rest, columns: query.columns.with(at, asBaseAxis(query.columns[at]!, query.extras.time_grain_sqla)) };
+}

@@ -1,0 +1,17 @@
+import type { DataGrants } from './grants.ts';
+
+/** Who asks. `can` holds for a permission and the thing it is on, such as `can_read` on `Chart`. */
+export interface Actor {
+  /** Null for a visitor who has not signed in. */
+  readonly userId: number | null;
+  readonly username: string;
+  readonly roles: readonly { readonly id: number; readonly name: string }[];
+  can(permission: string, resource: string): boolean;
+  /** Access to single databases, schemas and datasets; none when absent. */
+  readonly grants?: DataGrants;
+}
+
+/** True for a role named admin in any case (spec 2 §6). */
+export function isAdmin(actor: Actor): boolean {
+  return actor.roles.some(role => role.name.toLowerCase() === 'admin');
+}

@@ -1,0 +1,85 @@
+import { JsonText } from './json-text.ts';
+import type { ColumnData, ResultColumn, ResultTable } from './result-table.ts';
+
+const encoder = new TextEncoder();
+const [NULL, TRUE, FALSE] = ['null', 'true', 'false'].map(word => encoder.encode(word)) as [Uint8Array, Uint8Array, Uint8Array];
+
+export interface JsonRowsOptions {
+  /** How moments are written: a number of milliseconds, or text as the engine prints it. */
+  readonly moments: 'epoch-ms' | 'text';
+  /** Integers that a double cannot hold: as digits, or as text for clients that read every number as a double. */
+  readonly largeIntegers?: 'digits' | 'text';
+}
+
+/** Bytes of a piece: large enough to be worth sending, small enough that others get their turn. */
+const PIECE_BYTES = 256 * 1024;
+
+/**
+ * The rows of a table as a JSON array of objects in UTF-8, in pieces, straight from the columns: no row object and no string is made.
+ * Integers and decimals keep every digit; NaN and infinities become null.
+ */
+export function* jsonRows(table: ResultTable, options: JsonRowsOptions): Generator<Uint8Array<ArrayBuffer>> {
+  const text = new JsonText(PIECE_BYTES + PIECE_BYTES / 4);
+  const writers = table.columns.map(column => cellWriter(column, options, text));
+  const keys = uniqueNames(table.columns).map((name, at) => encoder.encode(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`));
+  const [comma, end] = [encoder.encode(','), encoder.encode(writers.length === 0 ? '{}' : '}')];
+  text.rawText('[');
+  for (let row = 0; row < table.rowCount; row++) {
+    if (row > 0) text.raw(comma);
+    for (let at = 0; at < writers.length; at++) {
+      text.raw(keys[at]!);
+      writers[at]!(row);
+    }
+    text.raw(end);
+    if (text.length >= PIECE_BYTES) yield text.take();
+  }
+  text.rawText(']');
+  yield text.take();
+}
+
+/** Column names in order; a name that comes again gets a number, so that no column hides another. */
+export function uniqueNames(columns: readonly ResultColumn[]): string[] {
+  const seen = new Map<string, number>();
+  return columns.map(({ name }) => {
+    const times = seen.get(name) ?? 0;
+    seen.set(name, times + 1);
+    return times === 0 ? name : `${name}__${times}`;
+  });
+}
+
+type CellWriter = (row: number) => void;
+
+function cellWriter({ data, databaseType }: ResultColumn, options: JsonRowsOptions, text: JsonText): CellWriter {
+  const write = presentCellWriter(data, databaseType, options, text);
+  const { nulls } = data;
+  return nulls ? row => (nulls[row] === 1 ? text.raw(NULL) : write(row)) : write;
+}
+
+function presentCellWriter(data: ColumnData, databaseType: string, { moments, largeIntegers }: JsonRowsOptions, text: JsonText): CellWriter {
+  switch (data.kind) {
+    case 'float':
+    case 'int': return row => text.number(data.values[row]!);
+    case 'bigint': return row => text.rawText(largeIntegers === 'text' ? safeInteger(data.values[row]!) : String(data.values[row]));
+    case 'decimal': return row => text.rawText(data.values[row]!);
+    case 'bool': return row => text.raw(data.values[row] === 1 ? TRUE : FALSE);
+    case 'temporal': return moments === 'epoch-ms' ? row => text.number(data.values[row]!) : row => text.string(momentText(data.values[row]!, databaseType));
+    case 'text': return row => text.string(data.dictionary[data.values[row]!]!);
+    default: throw new Error(`unknown column kind ${(data satisfies never as ColumnData).kind}`);
+  }
+}
+
+function safeInteger(value: bigint): string {
+  return value > MAX_SAFE || value < -MAX_SAFE ? `"${value}"` : String(value);
+}
+
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** A moment as text: a date as `2024-02-29`, others as `2024-02-29T13:14:15` with the fraction that they have. */
+export function momentText(epochMs: number, databaseType: string): string {
+  if (/^DATE$/i.test(databaseType)) return new Date(epochMs).toISOString().slice(0, -14);
+  const wholeMs = Math.floor(epochMs);
+  const text = new Date(wholeMs).toISOString().slice(0, -5);
+  const micros = Math.round((epochMs - Math.floor(epochMs / 1000) * 1000) * 1000);
+  const zone = /TIME ZONE|TZ/i.test(databaseType) ? '+00:00' : '';
+  return micros === 0 ? text + zone : `${text}.${String(micros).padStart(6, '0')}${zone}`;
+}

@@ -1,0 +1,52 @@
+export const TIME_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+export type TimeUnit = (typeof TIME_UNITS)[number];
+
+const FIXED_MS: Partial<Record<TimeUnit, number>> = {
+  second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000,
+};
+const MONTHS: Partial<Record<TimeUnit, number>> = { month: 1, quarter: 3, year: 12 };
+
+/** A moment `amount` units later; the day of the month is cut to the month's length. Milliseconds since 1970, UTC. */
+export function addUnits(epochMs: number, amount: number, unit: TimeUnit): number {
+  const fixed = FIXED_MS[unit];
+  if (fixed !== undefined) return epochMs + amount * fixed;
+  const at = new Date(epochMs);
+  const month = at.getUTCFullYear() * 12 + at.getUTCMonth() + amount * MONTHS[unit]!;
+  const day = Math.min(at.getUTCDate(), daysInMonth(month));
+  return utcDay(month, day) + (epochMs - startOfDay(epochMs));
+}
+
+/** The start of the unit that a moment lies in; weeks start on Monday. */
+export function startOf(epochMs: number, unit: TimeUnit): number {
+  const at = new Date(epochMs);
+  const month = at.getUTCFullYear() * 12 + at.getUTCMonth();
+  switch (unit) {
+    case 'second': case 'minute': case 'hour': return Math.floor(epochMs / FIXED_MS[unit]!) * FIXED_MS[unit]!;
+    case 'day': return startOfDay(epochMs);
+    case 'week': return startOfDay(epochMs) - ((at.getUTCDay() + 6) % 7) * 86_400_000;
+    case 'month': return utcDay(month, 1);
+    case 'quarter': return utcDay(month - (at.getUTCMonth() % 3), 1);
+    case 'year': return utcDay(at.getUTCFullYear() * 12, 1);
+    default: throw new Error(`unknown unit ${unit satisfies never as string}`);
+  }
+}
+
+/** Midnight of the last day of the unit that a moment lies in. */
+export function lastDayOf(epochMs: number, unit: TimeUnit): number {
+  return addUnits(startOf(epochMs, unit), 1, unit) - 86_400_000;
+}
+
+export function startOfDay(epochMs: number): number {
+  return Math.floor(epochMs / 86_400_000) * 86_400_000;
+}
+
+// Date.UTC reads years below 100 as 19xx, so the year is set apart.
+function utcDay(monthNumber: number, day: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(Math.floor(monthNumber / 12), ((monthNumber % 12) + 12) % 12, day);
+  return date.getTime();
+}
+
+function daysInMonth(monthNumber: number): number {
+  return new Date(utcDay(monthNumber + 1, 1) - 1).getUTCDate();
+}

@@ -1,0 +1,28 @@
+import type { PostProcessing } from '@powerset/core/query/query-object.ts';
+import type { PrintedSql } from '@powerset/sql/print/print-select.ts';
+
+export interface CacheKeyParts {
+  readonly databaseId: number;
+  readonly statement: PrintedSql;
+  readonly maxRows: number;
+  readonly postProcessing: readonly (PostProcessing | null)[];
+  /** Changes when the dataset is saved. */
+  readonly datasetVersion: string;
+  /** Row rules are part of the SQL already; this keeps two fingerprints apart even if their SQL were equal. */
+  readonly rowPolicy: readonly string[];
+  /** Set when the connection runs as the user. */
+  readonly effectiveUser: string | null;
+  readonly codeVersion: string;
+}
+
+/** Everything that an answer depends on, as one canonical text; equal texts have equal answers. */
+export function cacheKeyText(parts: CacheKeyParts): string {
+  return JSON.stringify([
+    parts.codeVersion, parts.databaseId, parts.statement.sql, parts.statement.params.map(typed), parts.maxRows,
+    parts.postProcessing, parts.datasetVersion, parts.rowPolicy, parts.effectiveUser,
+  ]);
+}
+
+function typed(value: unknown): string {
+  return `${typeof value}:${String(value)}`;
+}

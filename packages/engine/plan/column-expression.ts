@@ -1,0 +1,28 @@
+import { fail } from '@powerset/core/errors.ts';
+import type { Dataset, DatasetColumn } from '@powerset/core/dataset/dataset.ts';
+import { type QueryColumn } from '@powerset/core/query/query-object.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
+import type { Expression } from '@powerset/sql/tree/expression.ts';
+
+/** A dataset's column by name. */
+export function datasetColumn(dataset: Dataset, name: string): DatasetColumn | undefined {
+  return dataset.columns.find(column => column.columnName === name);
+}
+
+/** The SQL of a column of the dataset: its name, or the text of a calculated one. */
+export function columnExpression(column: DatasetColumn): Expression {
+  return column.expression ? { kind: 'raw', sql: column.expression } : { kind: 'column', name: column.columnName };
+}
+
+/** The dataset's column that a query's column means, also when it is written as an ad-hoc one. */
+export function meantColumn(dataset: Dataset, column: QueryColumn): DatasetColumn | undefined {
+  return datasetColumn(dataset, typeof column === 'string' ? column : column.sqlExpression);
+}
+
+/** A temporal column cut to a grain; other columns and no grain leave the expression as it is. */
+export function withGrain(expression: Expression, column: DatasetColumn | undefined, grain: string | null | undefined, dialect: Dialect): Expression {
+  if (!grain || !column?.isTemporal) return expression;
+  const databaseType = column.type ?? '';
+  if (dialect.timeGrain(grain, '', databaseType) === undefined) fail('query.invalid', { detail: `The time grain ${grain} is not available. Must be one of: ${dialect.timeGrains.join(', ')}.` });
+  return { kind: 'time-grain', grain, expression, databaseType };
+}

@@ -1,0 +1,60 @@
+import type { DatasetColumn } from '@powerset/core/dataset/dataset.ts';
+import { fail } from '@powerset/core/errors.ts';
+import { columnLabel, type QueryFilter } from '@powerset/core/query/query-object.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
+import type { BinaryOperator, Expression, SqlValue } from '@powerset/sql/tree/expression.ts';
+import { filterValue } from './filter-value.ts';
+
+const COMPARISONS: Partial<Record<QueryFilter['op'], BinaryOperator>> = {
+  '==': '=', '!=': '<>', '>': '>', '<': '<', '>=': '>=', '<=': '<=', LIKE: 'LIKE', 'NOT LIKE': 'NOT LIKE', ILIKE: 'ILIKE',
+};
+
+/**
+ * A filter as a condition; values take the column's type first.
+ * @throws AppError `query.invalid` when a value is missing or does not fit the column
+ */
+export function filterExpression(filter: QueryFilter, subject: Expression, column: DatasetColumn | undefined, dialect: Dialect): Expression {
+  switch (filter.op) {
+    case 'IS NULL': return { kind: 'is', expression: subject, what: 'NULL', negated: false };
+    case 'IS NOT NULL': return { kind: 'is', expression: subject, what: 'NULL', negated: true };
+    case 'IS TRUE': return { kind: 'is', expression: subject, what: 'TRUE', negated: false };
+    case 'IS FALSE': return { kind: 'is', expression: subject, what: 'FALSE', negated: false };
+    case 'IN': case 'NOT IN': return listCondition(filter, subject, column);
+    default: return comparison(filter, subject, column, dialect);
+  }
+}
+
+function comparison(filter: QueryFilter, subject: Expression, column: DatasetColumn | undefined, dialect: Dialect): Expression {
+  const operator = COMPARISONS[filter.op] ?? fail('query.invalid', { detail: `Invalid filter operation type: ${filter.op}` });
+  const given = Array.isArray(filter.val) ? filter.val[0] : filter.val;
+  const isText = operator.endsWith('LIKE');
+  const value = filterValue(given, isText ? undefined : column);
+  if (value === null) {
+    if (operator === '=' || operator === '<>') return { kind: 'is', expression: subject, what: 'NULL', negated: operator === '<>' };
+    return fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' });
+  }
+  const left: Expression = isText && column?.genericType !== 'string' && dialect.name !== 'sqlite' ? { kind: 'cast-text', expression: subject } : subject;
+  return { kind: 'binary', operator, left, right: value };
+}
+
+function listCondition(filter: QueryFilter, subject: Expression, column: DatasetColumn | undefined): Expression {
+  const given = Array.isArray(filter.val) ? filter.val : [filter.val ?? null];
+  if (given.length === 0) return fail('query.invalid', { detail: `Filter value list cannot be empty (${columnLabel(filter.col)})` });
+  const negated = filter.op === 'NOT IN';
+  const values = given.map(value => filterValue(value, column));
+  const present = values.filter(value => value !== null);
+  const isNull: Expression = { kind: 'is', expression: subject, what: 'NULL', negated };
+  if (present.length === 0) return isNull;
+  const inList = inCondition(subject, present, negated);
+  if (present.length === values.length) return inList;
+  return negated ? { kind: 'and', items: [inList, isNull] } : { kind: 'or', items: [inList, isNull] };
+}
+
+function inCondition(expression: Expression, values: readonly Expression[], negated: boolean): Expression {
+  const moments = values.filter(value => value.kind === 'moment');
+  if (moments.length === values.length) {
+    return { kind: 'in-moments', expression, epochMs: moments.map(moment => moment.epochMs), databaseType: moments[0]!.databaseType, negated };
+  }
+  const plain = values.map((value): SqlValue => (value.kind === 'value' ? value.value : fail('query.invalid', { detail: 'A list of times may hold only times' })));
+  return { kind: 'in', expression, values: plain, negated };
+}

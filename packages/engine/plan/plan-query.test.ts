@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aColumn, aDataset, FLIGHTS_SQL } from '@powerset/testing/flights.ts';
+import { aContext, answerTo, aQuery, rowsOf } from '@powerset/testing/run-query.ts';
+
+const rows = async (query: Record<string, unknown>, context = aContext()) => rowsOf((await answerTo(aQuery(query), context)).result.table);
+const idsWhere = async (filters: readonly Record<string, unknown>[], extra: Record<string, unknown> = {}) =>
+  (await rows({ columns: ['id'], filters, orderby: [['id', true]], ...extra })).map(row => row[0]);
+const month = { columnType: 'BASE_AXIS', sqlExpression: 'departed', label: 'departed', expressionType: 'SQL', timeGrain: 'P1M' };
+
+describe('columns and metrics', () => {
+  it('groups by the columns when metrics are asked for', async () => {
+    expect(await rows({ columns: ['destination'], metrics: ['count'], orderby: [['destination', true]] })).toEqual([['LAX', 1], ['SEA', 2], ['SFO', 3]]);
+  });
+  it('gives distinct values for an empty list of metrics and raw rows for none', async () => {
+    expect(await rows({ columns: ['distance'], metrics: [], orderby: [['distance', true]] })).toEqual([[337], [679], [954]]);
+    expect(await rows({ columns: ['distance'] })).toHaveLength(6);
+  });
+  it('cuts the time axis to its grain', async () => {
+    const result = await rows({ columns: [month], metrics: ['count'], filters: [{ col: 'departed', op: 'IS NOT NULL' }], orderby: [['departed', true]] });
+    expect(result).toEqual([[Date.parse('2024-01-01'), 2], [Date.parse('2024-02-01'), 2], [Date.parse('2024-03-01'), 1]]);
+  });
+  it('makes the time column of an old time series from its granularity', async () => {
+    const result = await rows({ is_timeseries: true, granularity: 'departed', time_range: '2024-02-01 : 2024-03-01', metrics: ['count'], extras: { time_grain_sqla: 'P1M' } });
+    expect(result).toEqual([[Date.parse('2024-02-01'), 2]]);
+  });
+  it.each([
+    ['SUM', 'delay', 61], ['AVG', 'distance', 656.6666666666666], ['MIN', 'delay', -3], ['MAX', 'delay', 45], ['COUNT', 'delay', 5], ['COUNT_DISTINCT', 'distance', 3],
+  ])('computes %s of %s', async (aggregate, column, expected) => {
+    expect(await rows({ metrics: [{ expressionType: 'SIMPLE', aggregate, column: { column_name: column }, label: 'v' }] })).toEqual([[expected]]);
+  });
+  it('uses calculated columns and metrics written as SQL', async () => {
+    expect(await rows({ columns: ['route'], metrics: [{ expressionType: 'SQL', sqlExpression: 'MAX(distance) -- far\n', label: 'far' }], filters: [{ col: 'route', op: '==', val: 'SEA - SFO' }] })).toEqual([['SEA - SFO', 679]]);
+  });
+  it.each([
+    [{ columns: ['nope'], metrics: ['count'] }, "Columns missing in dataset: ['nope']"],
+    [{ metrics: ['nope'] }, "Metric 'nope' does not exist"],
+    [{ columns: ['origin'], metrics: ['count'], orderby: [['UPPER(origin)', true]] }, 'Unknown column used in orderby: UPPER(origin)'],
+    [{ columns: [] }, 'Empty query?'],
+    [{ columns: [{ ...month, timeGrain: 'XXX' }], metrics: ['count'] }, 'The time grain XXX is not available'],
+    [{ metrics: ['count'], row_offset: -1 }, '`row_offset` must be greater than or equal to 0'],
+    [{ metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)) FROM t; DROP TABLE t', label: 'x' }] }, 'Closing unopened parenthesis'],
+    [{ metrics: [{ expressionType: 'SQL', sqlExpression: '(SELECT MAX(id) FROM other)', label: 'x' }] }, 'cannot contain sub-queries'],
+    [{ columns: [{ sqlExpression: '(FROM other)', label: 'x' }], metrics: ['count'] }, 'cannot contain sub-queries'],
+    [{ metrics: ['count'], extras: { where: 'id IN (SELECT id FROM other)' } }, 'cannot contain sub-queries'],
+    [{ columns: ['origin'], metrics: ['count'], extras: { having: 'COUNT(*) > (SELECT COUNT(*) FROM other)' } }, 'cannot contain sub-queries'],
+    [{ metrics: ['count'], time_offsets: ['1 week ago'] }, 'Time shifts are not available yet'],
+  ])('refuses %o with a reason', async (query, message) => {
+    await expect(rows(query)).rejects.toThrow(message);
+  });
+});
+
+describe('filters', () => {
+  it.each([
+    [{ col: 'origin', op: '==', val: 'SEA' }, [1, 2]],
+    [{ col: 'origin', op: '!=', val: 'SEA' }, [3, 5, 6]],
+    [{ col: 'origin', op: 'IN', val: ['SEA', null] }, [1, 2, 4]],
+    [{ col: 'origin', op: 'IN', val: ['<NULL>', '<empty string>'] }, [4, 5]],
+    [{ col: 'origin', op: 'NOT IN', val: ['SEA', null] }, [3, 5, 6]],
+    [{ col: 'origin', op: 'IS NULL' }, [4]],
+    [{ col: 'origin', op: 'IS NOT NULL' }, [1, 2, 3, 5, 6]],
+    [{ col: 'origin', op: 'LIKE', val: 'S%' }, [1, 2]],
+    [{ col: 'origin', op: 'ILIKE', val: '%ea' }, [1, 2]],
+    [{ col: 'distance', op: 'LIKE', val: '6%' }, [1, 5]],
+    [{ col: 'distance', op: '>=', val: '679' }, [1, 2, 5, 6]],
+    [{ col: 'distance', op: 'IN', val: ['337', 954] }, [2, 3, 4, 6]],
+    [{ col: 'is_late', op: 'IS TRUE' }, [1, 4]],
+    [{ col: 'is_late', op: '==', val: 'false' }, [2, 5, 6]],
+    [{ col: 'departed', op: 'TEMPORAL_RANGE', val: '2024-02-01 : 2024-03-01' }, [3, 4]],
+    [{ col: 'departed', op: 'TEMPORAL_RANGE', val: 'Last quarter' }, [1, 2, 3, 4]],
+    [{ col: 'departed', op: 'TEMPORAL_RANGE', val: 'No filter' }, [1, 2, 3, 4, 5, 6]],
+    [{ col: 'departed', op: '==', val: Date.parse('2024-02-01') }, [3]],
+    [{ col: 'departed', op: 'IN', val: ['2024-02-01T00:00:00', Date.parse('2024-01-01T10:00:00Z')] }, [1, 3]],
+    [{ col: 'departed', op: 'TEMPORAL_RANGE', val: '2024-02-15 : 2024-03-01', grain: 'P1M' }, []],
+  ])('%o keeps the right rows', async (filter, ids) => {
+    expect(await idsWhere([filter])).toEqual(ids);
+  });
+
+  it('reports a filter on an unknown column and goes on without it', async () => {
+    const { plan, result } = await answerTo(aQuery({ columns: ['id'], filters: [{ col: 'nope', op: '==', val: 1 }, { col: 'origin', op: '==', val: 'SEA' }] }));
+    expect([plan.appliedFilters, plan.rejectedFilters, result.table.rowCount]).toEqual([['origin'], ['nope'], 2]);
+  });
+  it('reports the limits of the time range', async () => {
+    const { plan } = await answerTo(aQuery({ columns: ['id'], filters: [{ col: 'departed', op: 'TEMPORAL_RANGE', val: '2024-02-01 : ' }] }));
+    expect([plan.fromMs, plan.toMs]).toEqual([Date.parse('2024-02-01'), null]);
+  });
+  it.each([
+    [{ col: 'distance', op: '>=', val: 'abc' }, 'Must specify a value for filters with comparison operators'],
+    [{ col: 'origin', op: 'IN', val: [] }, 'Filter value list cannot be empty'],
+    [{ col: 'departed', op: 'TEMPORAL_RANGE', val: 'garbage' }, 'Cannot parse time string [garbage]'],
+    [{ col: 'departed', op: '>', val: 'soon' }, "'soon' is not a time"],
+  ])('refuses %o with a reason', async (filter, message) => {
+    await expect(idsWhere([filter])).rejects.toThrow(message);
+  });
+  it('keeps a text that looks like SQL a text', async () => {
+    expect(await idsWhere([{ col: 'origin', op: '==', val: `' OR 1=1 --` }])).toEqual([]);
+  });
+  it('splits all rows into those where a condition holds, does not hold and is unknown', async () => {
+    await fc.assert(fc.asyncProperty(fc.constantFrom('distance', 'delay', 'id'), fc.integer({ min: -10, max: 1000 }), async (col, val) => {
+      const [yes, no, unknown] = await Promise.all([[{ col, op: '>', val }], [{ col, op: '<=', val }], [{ col, op: 'IS NULL' }]].map(filters => idsWhere(filters)));
+      expect([...yes!, ...no!, ...unknown!].map(Number).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+    }), { numRuns: 25 });
+  });
+});
+
+describe('clauses, order and limits', () => {
+  it('keeps WHERE and HAVING texts apart from everything around them', async () => {
+    expect(await idsWhere([{ col: 'origin', op: 'IS NOT NULL' }], { extras: { where: 'id = 1 OR id = 4 -- either' } })).toEqual([1]);
+    expect(await rows({ columns: ['destination'], metrics: ['count'], extras: { having: 'COUNT(*) > 2' } })).toEqual([['SFO', 3]]);
+  });
+  it('orders by metrics that are not selected', async () => {
+    const result = await rows({ columns: ['destination'], metrics: ['count'], orderby: [[{ expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'distance' }, label: 'd' }, false]] });
+    expect(result.map(row => row[0])).toEqual(['SEA', 'SFO', 'LAX']);
+  });
+  it('gives every row once when limit and offset walk through them', async () => {
+    const pages = await Promise.all([0, 2, 4].map(row_offset => idsWhere([], { row_limit: 2, row_offset })));
+    expect(pages.flat()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+  it('gives the usual number of rows when none is asked for, and more when more are', async () => {
+    const context = aContext({ defaultRows: 2, maxRows: 4 });
+    const counts = await Promise.all([undefined, 0, 1, 3, 9].map(async row_limit => (await rows({ columns: ['id'], row_limit }, context)).length));
+    expect(counts).toEqual([2, 2, 1, 3, 4]);
+  });
+  it('never gives more than the server allows', async () => {
+    expect(await idsWhere([], { row_limit: 1000 })).toHaveLength(6);
+    expect(await rows({ columns: ['id'], row_limit: 1000 }, aContext({ maxRows: 3 }))).toHaveLength(3);
+  });
+  it('keeps the top series only, over all their rows', async () => {
+    const result = await rows({ columns: [month, 'destination'], metrics: ['count'], series_columns: ['destination'], series_limit: 1, filters: [{ col: 'departed', op: 'IS NOT NULL' }], orderby: [['departed', true]] });
+    expect(result.map(row => row[1])).toEqual(['SFO', 'SFO']);
+  });
+  it('counts the rows of a query instead of giving them', async () => {
+    expect(await rows({ columns: ['destination'], metrics: ['count'], is_rowcount: true })).toEqual([[3]]);
+  });
+});
+
+describe('row level security', () => {
+  const denmark = aContext({ rowFilters: [`origin = 'SEA'`] });
+  it('hides rows whatever else is asked', async () => {
+    expect(await rows({ metrics: ['count'] }, denmark)).toEqual([[2]]);
+    expect(await rows({ metrics: ['count'], extras: { where: '1 = 1) OR (1 = 1' } }, denmark).catch((error: Error) => error.message)).toContain('parenthesis');
+    expect(await rows({ metrics: ['count'], extras: { where: 'id > 0 OR 1 = 1' } }, denmark)).toEqual([[2]]);
+  });
+  it('hides rows from the choice of the top series too', async () => {
+    const result = await rows({ columns: ['destination'], metrics: ['count'], series_columns: ['destination'], series_limit: 1, orderby: [['destination', true]] }, denmark);
+    expect(['LAX', 'SFO']).toContain(result[0]![0]);
+  });
+  it('fails closed when a rule cannot be read', async () => {
+    await expect(rows({ metrics: ['count'] }, aContext({ rowFilters: ['origin = (1'] }))).rejects.toThrow('row level security rule');
+  });
+});
+
+describe('virtual datasets', () => {
+  it('refuses several statements', async () => {
+    await expect(rows({ metrics: ['count'] }, aContext({ dataset: aDataset({ sql: 'SELECT 1; SELECT 2' }) }))).rejects.toThrow('cannot consist of multiple statements');
+  });
+  it('reads past a semicolon and a comment at the end', async () => {
+    expect(await rows({ metrics: ['count'] }, aContext({ dataset: aDataset({ sql: `${FLIGHTS_SQL} -- all of them\n;` }) }))).toEqual([[6]]);
+  });
+  it('keeps odd column names', async () => {
+    const dataset = aDataset({ sql: `SELECT 1 AS "a ""b"", %c"`, columns: [aColumn('a "b", %c', 'numeric')] });
+    const { result } = await answerTo(aQuery({ columns: ['a "b", %c'], metrics: [] }), aContext({ dataset }));
+    expect(result.table.columns.map(column => column.name)).toEqual(['a "b", %c']);
+  });
+});
+
+describe('the SQL for reading', () => {
+  it('runs as it stands and shows the values', async () => {
+    const { sqlText } = await answerTo(aQuery({ columns: ['id'], filters: [{ col: 'origin', op: '==', val: `O'Hare` }] }));
+    expect(sqlText).toContain(`"origin" = 'O''Hare'`);
+  });
+});

@@ -1,0 +1,73 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { QueryObject } from '@powerset/core/query/query-object.ts';
+import { TimeRangeError } from '@powerset/core/time-range/time-range-error.ts';
+import { allOf } from '@powerset/sql/tree/expression.ts';
+import type { Select } from '@powerset/sql/tree/select.ts';
+import { applyClauses } from './apply-clauses.ts';
+import { applyFilters } from './apply-filters.ts';
+import { applyLimit } from './apply-limit.ts';
+import { applyOrder } from './apply-order.ts';
+import { applyRowLevelSecurity } from './apply-row-level-security.ts';
+import { applySeriesLimit } from './apply-series-limit.ts';
+import { datasetSource } from './dataset-source.ts';
+import type { Plan, PlanContext, PlannedQuery, PlanStep } from './plan.ts';
+import { selectColumnsAndMetrics } from './select-columns-and-metrics.ts';
+
+/** Order matters and is the whole story: read top to bottom. */
+export const PLAN_STEPS: readonly PlanStep[] = [
+  selectColumnsAndMetrics,
+  applyFilters,
+  applyClauses,
+  applyRowLevelSecurity,
+  applyOrder,
+  applySeriesLimit,
+  applyLimit,
+];
+
+/**
+ * One query of a chart as a SQL tree.
+ * @throws AppError `query.invalid` when it asks for something that the dataset does not have
+ */
+export function planQuery(query: QueryObject, context: PlanContext): PlannedQuery {
+  const plan = PLAN_STEPS.reduce((before, step) => applyStep(step, before, context), emptyPlan(query));
+  return { plan, select: query.is_rowcount ? countRows(toSelect(plan, context)) : toSelect(plan, context) };
+}
+
+function emptyPlan(query: QueryObject): Plan {
+  return {
+    query, items: [], isGrouped: false, joins: [], where: [], having: [], orderBy: [], limit: 0, offset: 0,
+    appliedFilters: [], rejectedFilters: [], fromMs: null, toMs: null,
+  };
+}
+
+function applyStep(step: PlanStep, plan: Plan, context: PlanContext): Plan {
+  try {
+    return step.apply(plan, context);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof TimeRangeError) throw new AppError('query.invalid', { detail: error.message, cause: error });
+    throw new Error(`${step.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+function toSelect(plan: Plan, context: PlanContext): Select {
+  const dimensions = plan.items.filter(item => item.role === 'dimension');
+  return {
+    items: plan.items,
+    from: datasetSource(context.dataset),
+    joins: plan.joins,
+    where: allOf(plan.where),
+    groupBy: plan.isGrouped ? dimensions.map(item => item.expression) : [],
+    having: allOf(plan.having),
+    orderBy: plan.orderBy,
+    limit: plan.limit,
+    offset: plan.offset || undefined,
+  };
+}
+
+function countRows(select: Select): Select {
+  return {
+    items: [{ expression: { kind: 'call', name: 'COUNT', args: [{ kind: 'star' }] }, alias: 'rowcount' }],
+    from: { kind: 'select', select, alias: 'rowcount_qry' },
+  };
+}

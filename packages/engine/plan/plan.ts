@@ -1,0 +1,52 @@
+import type { Dataset } from '@powerset/core/dataset/dataset.ts';
+import type { QueryObject } from '@powerset/core/query/query-object.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
+import type { Expression } from '@powerset/sql/tree/expression.ts';
+import type { Join, OrderItem, Select, SelectItem } from '@powerset/sql/tree/select.ts';
+
+/** What planning may know; the clock comes in as a number. */
+export interface PlanContext {
+  readonly dataset: Dataset;
+  readonly dialect: Dialect;
+  /** Clauses of row-level rules for this actor, each already checked. */
+  readonly rowFilters: readonly string[];
+  readonly nowMs: number;
+  /** Rows for a query that asks for no number. */
+  readonly defaultRows: number;
+  /** Upper limit of rows, whatever the query asks. */
+  readonly maxRows: number;
+}
+
+/** A select item that remembers whether rows are grouped by it. */
+export interface PlannedItem extends SelectItem {
+  readonly role: 'dimension' | 'metric';
+}
+
+/** The query on its way to SQL; each step gives a new one. */
+export interface Plan {
+  readonly query: QueryObject;
+  readonly items: readonly PlannedItem[];
+  /** False for raw rows, where no metrics were asked for. */
+  readonly isGrouped: boolean;
+  readonly joins: readonly Join[];
+  readonly where: readonly Expression[];
+  readonly having: readonly Expression[];
+  readonly orderBy: readonly OrderItem[];
+  readonly limit: number;
+  readonly offset: number;
+  readonly appliedFilters: readonly string[];
+  readonly rejectedFilters: readonly string[];
+  /** Limits of the time range in milliseconds since 1970 (UTC); null is open. */
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+}
+
+export interface PlanStep {
+  readonly name: string;
+  apply(plan: Plan, context: PlanContext): Plan;
+}
+
+export interface PlannedQuery {
+  readonly select: Select;
+  readonly plan: Plan;
+}

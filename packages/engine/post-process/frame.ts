@@ -1,0 +1,115 @@
+import { fail } from '@powerset/core/errors.ts';
+import type { CellValue, ColumnData, GenericType, ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
+import { cellAt } from '@powerset/core/table/result-table.ts';
+
+/** A column whose header has levels, as a pivot makes them: metric, then dimension values. */
+export interface FrameColumn {
+  readonly label: readonly (string | null)[];
+  readonly databaseType: string;
+  readonly genericType: GenericType;
+  readonly data: ColumnData;
+}
+
+/** A table between operations: index columns apart from the others. */
+export interface Frame {
+  readonly index: readonly FrameColumn[];
+  readonly columns: readonly FrameColumn[];
+  readonly rowCount: number;
+}
+
+/** An operation; options are already parsed. */
+export type FrameOperation<Options> = (frame: Frame, options: Options) => Frame;
+
+export function toFrame(table: ResultTable): Frame {
+  return { index: [], rowCount: table.rowCount, columns: table.columns.map(({ name, ...column }) => ({ ...column, label: [name] })) };
+}
+
+export interface LabelledTable {
+  readonly table: ResultTable;
+  /** Column name → the parts that it was joined from. */
+  readonly labelMap: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A frame as a table; header levels are joined with a comma, index columns come first. */
+export function toTable(frame: Frame): LabelledTable {
+  const labelMap: Record<string, readonly string[]> = Object.create(null);
+  const columns = uniquelyNamed([...frame.index, ...frame.columns]).map(([name, column]): ResultColumn => {
+    const parts = column.label.filter(part => part !== null);
+    labelMap[name] = parts.length > 0 ? parts : [name];
+    return { name, databaseType: column.databaseType, genericType: column.genericType, data: column.data };
+  });
+  return { table: { columns, rowCount: frame.rowCount }, labelMap };
+}
+
+/** Header levels as one text. */
+export function joinedLabel(label: readonly (string | null)[]): string {
+  return label.filter(part => part !== null).join(', ');
+}
+
+// Two series may end up with one name; both are kept, the later ones numbered.
+function uniquelyNamed(columns: readonly FrameColumn[]): (readonly [string, FrameColumn])[] {
+  const seen = new Map<string, number>();
+  return columns.map(column => {
+    const name = joinedLabel(column.label);
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return [times === 1 ? name : `${name} (${times})`, column] as const;
+  });
+}
+
+/** The column whose first header level or whole label is that text. */
+export function frameColumn(frame: Frame, name: string): FrameColumn {
+  return [...frame.index, ...frame.columns].find(column => column.label[0] === name || joinedLabel(column.label) === name)
+    ?? fail('query.invalid', { detail: 'Referenced columns not available in DataFrame.', extra: { column: name } });
+}
+
+/** The value at a place, as `cellAt` gives it. */
+export function frameCell(column: FrameColumn, row: number): CellValue {
+  return cellAt({ name: '', ...column }, row);
+}
+
+/** The values of a column as doubles; missing ones are NaN. */
+export function numbersOf(column: FrameColumn): Float64Array {
+  const { data } = column;
+  const numbers = new Float64Array(data.values.length);
+  for (let row = 0; row < numbers.length; row++) {
+    const value = data.nulls?.[row] === 1 || data.kind === 'text' ? NaN : Number(data.values[row]);
+    numbers[row] = value;
+  }
+  return numbers;
+}
+
+/** A numeric column from doubles; NaN is missing. */
+export function numericColumn(label: readonly (string | null)[], values: Float64Array): FrameColumn {
+  let nulls: Uint8Array | undefined;
+  for (let row = 0; row < values.length; row++) {
+    if (!Number.isNaN(values[row]!)) continue;
+    nulls ??= new Uint8Array(values.length);
+    nulls[row] = 1;
+  }
+  return { label, databaseType: 'DOUBLE', genericType: 'numeric', data: { kind: 'float', values, ...(nulls ? { nulls } : {}) } };
+}
+
+/** The same column with its rows in another order or number; -1 gives a missing value. */
+export function takeRows(column: FrameColumn, rows: Int32Array): FrameColumn {
+  return { ...column, data: takeData(column.data, rows) };
+}
+
+function takeData(data: ColumnData, rows: Int32Array): ColumnData {
+  const nulls = new Uint8Array(rows.length);
+  for (let at = 0; at < rows.length; at++) nulls[at] = rows[at]! < 0 || data.nulls?.[rows[at]!] === 1 ? 1 : 0;
+  const pick = <T extends { [index: number]: unknown }>(source: T, target: T): T => {
+    for (let at = 0; at < rows.length; at++) if (rows[at]! >= 0) target[at] = source[rows[at]!];
+    return target;
+  };
+  switch (data.kind) {
+    case 'float': return { kind: 'float', values: pick(data.values, new Float64Array(rows.length)), nulls };
+    case 'temporal': return { kind: 'temporal', values: pick(data.values, new Float64Array(rows.length)), nulls };
+    case 'int': return { kind: 'int', values: pick(data.values, new Int32Array(rows.length)), nulls };
+    case 'bigint': return { kind: 'bigint', values: pick(data.values, new BigInt64Array(rows.length)), nulls };
+    case 'bool': return { kind: 'bool', values: pick(data.values, new Uint8Array(rows.length)), nulls };
+    case 'text': return { kind: 'text', values: pick(data.values, new Uint32Array(rows.length)), dictionary: data.dictionary, nulls };
+    case 'decimal': return { kind: 'decimal', values: [...rows].map(row => (row < 0 ? '' : data.values[row]!)), nulls };
+    default: throw new Error(`unknown column kind ${(data satisfies never as ColumnData).kind}`);
+  }
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { fail } from '@powerset/core/errors.ts';
+import type { PostProcessing } from '@powerset/core/query/query-object.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { contribution, ContributionOptions, cum, CumOptions, diff, DiffOptions, rolling, RollingOptions } from './arithmetic.ts';
+import { toFrame, toTable, type Frame, type FrameOperation, type LabelledTable } from './frame.ts';
+import { pivot, PivotOptions } from './pivot.ts';
+import { resample, ResampleOptions } from './resample.ts';
+import { flatten, FlattenOptions, rename, RenameOptions, sort, SortOptions } from './reshape.ts';
+
+/** Operations by the names that the wire has for them (`reference/charts.md` §7). */
+const OPERATIONS: Readonly<Record<string, (frame: Frame, options: unknown) => Frame>> = {
+  contribution: operation(ContributionOptions, contribution),
+  cum: operation(CumOptions, cum),
+  diff: operation(DiffOptions, diff),
+  flatten: operation(FlattenOptions, flatten),
+  pivot: operation(PivotOptions, pivot),
+  rename: operation(RenameOptions, rename),
+  resample: operation(ResampleOptions, resample),
+  rolling: operation(RollingOptions, rolling),
+  sort: operation(SortOptions, sort),
+};
+
+/**
+ * A result after the operations that the query asks for, in their order.
+ * @throws AppError `query.invalid` for an unknown operation, bad options or a missing column
+ */
+export function postProcess(table: ResultTable, operations: readonly (PostProcessing | null)[]): LabelledTable {
+  const wanted = operations.filter(item => item !== null);
+  // Nothing came back: there are no columns to work on, and that is an answer, not an error.
+  if (table.rowCount === 0) return toTable({ ...toFrame(table) });
+  return toTable(wanted.reduce((frame, item) => applyOperation(frame, item), toFrame(table)));
+}
+
+function applyOperation(frame: Frame, item: PostProcessing): Frame {
+  const apply = Object.hasOwn(OPERATIONS, item.operation) ? OPERATIONS[item.operation] : undefined;
+  if (!apply) return fail('query.invalid', { detail: `Post-processing operation '${item.operation}' is not available` });
+  return apply(frame, item.options ?? {});
+}
+
+function operation<S extends z.ZodType>(schema: S, apply: FrameOperation<z.infer<S>>): (frame: Frame, options: unknown) => Frame {
+  return (frame, options) => {
+    const parsed = schema.safeParse(options);
+    if (!parsed.success) return fail('query.invalid', { detail: `Invalid options of a post-processing operation: ${parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')}` });
+    return apply(frame, parsed.data);
+  };
+}

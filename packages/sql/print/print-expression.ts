@@ -1,0 +1,55 @@
+import type { Dialect } from '../dialect.ts';
+import type { Expression, SqlValue } from '../tree/expression.ts';
+
+/** A function that prints expressions for one statement; `bind` takes a value and gives its placeholder. */
+export function expressionPrinter(dialect: Dialect, bind: (value: SqlValue) => string): (expression: Expression) => string {
+  const print = (e: Expression): string => {
+    switch (e.kind) {
+      case 'column': return [e.table, e.name].filter(part => part !== undefined).map(dialect.quoteIdentifier).join('.');
+      case 'value': return bind(e.value);
+      case 'moment': return dialect.momentLiteral(e.epochMs, e.databaseType);
+      case 'raw': return e.sql;
+      case 'call': return `${e.name}(${e.distinct ? 'DISTINCT ' : ''}${e.args.map(print).join(', ')})`;
+      case 'star': return '*';
+      case 'binary': return binaryText(e, dialect, print);
+      case 'in': return inText(print(e.expression), e.values.map(bind), e.negated);
+      case 'in-moments': return inText(print(e.expression), e.epochMs.map(ms => dialect.momentLiteral(ms, e.databaseType)), e.negated);
+      case 'is': return `${print(e.expression)} IS ${e.negated ? 'NOT ' : ''}${e.what}`;
+      case 'and': return e.items.map(item => bracketed(item, print)).join('\n  AND ');
+      case 'or': return `(${e.items.map(item => bracketed(item, print)).join(' OR ')})`;
+      case 'not': return `NOT (${print(e.expression)})`;
+      case 'cast-text': return dialect.castToText(print(e.expression));
+      case 'time-grain': return grainText(e, dialect, print);
+      default: throw new Error(`unknown SQL node ${(e satisfies never as Expression).kind}`);
+    }
+  };
+  return print;
+}
+
+type Print = (expression: Expression) => string;
+
+function binaryText(e: Extract<Expression, { kind: 'binary' }>, dialect: Dialect, print: Print): string {
+  if (e.operator === 'ILIKE') {
+    return dialect.ilikeOperator
+      ? `${print(e.left)} ${dialect.ilikeOperator} ${print(e.right)}`
+      : `LOWER(${print(e.left)}) LIKE LOWER(${print(e.right)})`;
+  }
+  return `${print(e.left)} ${e.operator} ${print(e.right)}`;
+}
+
+// An empty list matches nothing; `NOT IN ()` is not SQL anywhere.
+function inText(subject: string, values: readonly string[], negated: boolean): string {
+  if (values.length === 0) return negated ? '1 = 1' : '1 = 0';
+  return `${subject} ${negated ? 'NOT IN' : 'IN'} (${values.join(', ')})`;
+}
+
+function grainText(e: Extract<Expression, { kind: 'time-grain' }>, dialect: Dialect, print: Print): string {
+  const text = dialect.timeGrain(e.grain, print(e.expression), e.databaseType);
+  if (text === undefined) throw new RangeError(`${dialect.name} has no time grain ${e.grain}`);
+  return text;
+}
+
+// Users' text and disjunctions keep their meaning inside AND only with brackets.
+function bracketed(e: Expression, print: Print): string {
+  return e.kind === 'raw' || e.kind === 'and' ? `(${print(e)}\n)` : print(e);
+}

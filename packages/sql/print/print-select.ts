@@ -1,0 +1,70 @@
+import type { Dialect } from '../dialect.ts';
+import type { Expression, SqlValue } from '../tree/expression.ts';
+import type { Select, Source } from '../tree/select.ts';
+import { expressionPrinter } from './print-expression.ts';
+
+export interface PrintedSql {
+  readonly sql: string;
+  readonly params: readonly SqlValue[];
+}
+
+/** A tree as one engine's text, with its values apart in the order of their placeholders. */
+export function printSelect(select: Select, dialect: Dialect): PrintedSql {
+  const params: SqlValue[] = [];
+  const expression = expressionPrinter(dialect, value => {
+    params.push(value);
+    return dialect.placeholder(params.length);
+  });
+  return { sql: selectText(select, { dialect, expression }), params };
+}
+
+/** The same statement for people to read and copy, with its values written as literals. Never run this text. */
+export function printForReading(select: Select, dialect: Dialect): string {
+  return selectText(select, { dialect, expression: expressionPrinter(dialect, value => literal(value, dialect)) });
+}
+
+function literal(value: SqlValue, dialect: Dialect): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'boolean') return value ? dialect.booleanLiterals.true : dialect.booleanLiterals.false;
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+}
+
+interface Printer {
+  readonly dialect: Dialect;
+  readonly expression: (expression: Expression) => string;
+}
+
+function selectText(select: Select, printer: Printer): string {
+  const { dialect, expression } = printer;
+  const lines = [
+    `SELECT ${select.items.map(item => `${expression(item.expression)} AS ${dialect.quoteIdentifier(item.alias)}`).join(',\n       ') || '*'}`,
+    `FROM ${sourceText(select.from, printer)}`,
+    ...(select.joins ?? []).map(join => `${join.kind === 'left' ? 'LEFT ' : ''}JOIN ${sourceText(join.source, printer)} ON ${expression(join.on)}`),
+  ];
+  if (select.where) lines.push(`WHERE ${expression(select.where)}`);
+  if (select.groupBy?.length) lines.push(`GROUP BY ${select.groupBy.map(expression).join(',\n         ')}`);
+  if (select.having) lines.push(`HAVING ${expression(select.having)}`);
+  if (select.orderBy?.length) {
+    lines.push(`ORDER BY ${select.orderBy.map(item => `${expression(item.expression)} ${item.ascending ? 'ASC' : 'DESC'}`).join(',\n         ')}`);
+  }
+  if (select.limit !== undefined) lines.push(dialect.limitClause(select.limit, select.offset));
+  return lines.join('\n');
+}
+
+function sourceText(source: Source, printer: Printer): string {
+  const quote = printer.dialect.quoteIdentifier;
+  switch (source.kind) {
+    case 'table': {
+      const name = [source.catalog, source.schema, source.name].filter(part => part !== undefined).map(quote).join('.');
+      return source.alias ? `${name} AS ${quote(source.alias)}` : name;
+    }
+    case 'select': return `(\n${indent(selectText(source.select, printer))}\n) AS ${quote(source.alias)}`;
+    // A comment at the end of a user's text must not swallow the bracket.
+    case 'raw': return `(\n${source.sql}\n) AS ${quote(source.alias)}`;
+    default: throw new Error(`unknown source ${(source satisfies never as Source).kind}`);
+  }
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '  ');
+}

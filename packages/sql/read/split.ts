@@ -1,0 +1,25 @@
+import { lexSql } from './lex.ts';
+
+export interface SqlPiece {
+  readonly sql: string;
+  /** Where it starts in the whole text, in UTF-16 units. */
+  readonly start: number;
+}
+
+/** The statements of a text, without their semicolons; what is only white space and comments is none. */
+export function splitStatements(sql: string): SqlPiece[] {
+  const pieces: SqlPiece[] = [];
+  let start: number | undefined;
+  let end = 0;
+  for (const token of lexSql(sql)) {
+    if (token.kind === 'mark' && token.text === ';') {
+      if (start !== undefined) pieces.push({ sql: sql.slice(start, end), start });
+      start = undefined;
+    } else if (token.kind !== 'comment') {
+      start ??= token.start;
+      end = token.start + token.text.length;
+    }
+  }
+  if (start !== undefined) pieces.push({ sql: sql.slice(start, end), start });
+  return pieces;
+}

@@ -1,0 +1,30 @@
+/** A value bound to a placeholder. Dates travel as text in the form that the dialect's literal conversion asks for. */
+export type SqlValue = string | number | bigint | boolean | null;
+
+export type BinaryOperator = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'ILIKE' | 'NOT LIKE';
+
+/** SQL as data. Values never enter text: they are `value` nodes until the printer numbers them. */
+export type Expression =
+  | { readonly kind: 'column'; readonly name: string; readonly table?: string }
+  | { readonly kind: 'value'; readonly value: SqlValue }
+  /** A moment; the dialect writes it as its column type wants. */
+  | { readonly kind: 'moment'; readonly epochMs: number; readonly databaseType: string }
+  /** Text that a user wrote; it may enter only after the access check. */
+  | { readonly kind: 'raw'; readonly sql: string }
+  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[]; readonly distinct?: boolean }
+  | { readonly kind: 'star' }
+  | { readonly kind: 'binary'; readonly operator: BinaryOperator; readonly left: Expression; readonly right: Expression }
+  | { readonly kind: 'in'; readonly expression: Expression; readonly values: readonly SqlValue[]; readonly negated: boolean }
+  | { readonly kind: 'in-moments'; readonly expression: Expression; readonly epochMs: readonly number[]; readonly databaseType: string; readonly negated: boolean }
+  | { readonly kind: 'is'; readonly expression: Expression; readonly what: 'NULL' | 'TRUE' | 'FALSE'; readonly negated: boolean }
+  | { readonly kind: 'and'; readonly items: readonly Expression[] }
+  | { readonly kind: 'or'; readonly items: readonly Expression[] }
+  | { readonly kind: 'not'; readonly expression: Expression }
+  | { readonly kind: 'cast-text'; readonly expression: Expression }
+  /** A temporal expression cut to a grain such as `P1D`. */
+  | { readonly kind: 'time-grain'; readonly grain: string; readonly expression: Expression; readonly databaseType: string };
+
+/** `a AND b`, without the brackets of one and the emptiness of none. */
+export function allOf(items: readonly Expression[]): Expression | undefined {
+  return items.length <= 1 ? items[0] : { kind: 'and', items };
+}
