@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '@powerset/core/errors.ts';
+import { cellAt, columnNamed, type CellValue, type GenericType, type ResultTable } from '@powerset/core/table/result-table.ts';
+import { printSelect } from '@powerset/sql/print/print-select.ts';
+import type { Connection, Connector, Statement } from './connector.ts';
+
+/** What the suite needs to know of an engine beyond its connector. */
+export interface ConformanceFacts {
+  /** A SELECT that runs for many seconds unless it is cancelled. */
+  readonly sleepSql: string;
+  /** A SELECT that gives 1,000 rows with one column. */
+  readonly thousandRowsSql: string;
+  /** One row with one column for each kind of value: SQL, generic type and the cell expected. */
+  readonly types: readonly { readonly sql: string; readonly genericType: GenericType; readonly cell: CellValue }[];
+  /** Statements that change something; every one of them must be refused. */
+  readonly writes: readonly string[];
+  readonly workDir: string;
+}
+
+/** The behaviour that the product relies on from every connector; call it in the connector's test. */
+export function connectorConformance<Config>(connector: Connector<Config>, config: () => Config, facts: ConformanceFacts): void {
+  describe(`${connector.engine} as a connector`, () => {
+    let connection: Connection;
+    beforeAll(async () => { connection = await connector.open(config(), { workDir: facts.workDir, memoryLimitMb: 512 }); });
+    afterAll(async () => { await connection.close(); });
+    const run = (sql: string, change: Partial<Statement> = {}): Promise<ResultTable> =>
+      connection.run({ sql, params: [], maxRows: 10_000, signal: new AbortController().signal, ...change });
+
+    resultTests(run, facts);
+    dialectTests(connector, run);
+    refusalTests(() => connection, run, facts);
+    catalogTests(() => connection);
+    cancelTests(run, facts);
+  });
+}
+
+type Run = (sql: string, change?: Partial<Statement>) => Promise<ResultTable>;
+
+function resultTests(run: Run, facts: ConformanceFacts): void {
+  it.each(facts.types)('gives $sql its kind and every digit', async ({ sql, genericType, cell }) => {
+    const table = await run(`SELECT ${sql} AS v`);
+    const column = columnNamed(table, 'v')!;
+    expect(column.genericType).toBe(genericType);
+    expect(cellAt(column, 0)).toEqual(cell);
+  });
+
+  it('marks a missing value as missing', async () => {
+    const table = await run('SELECT NULL AS v');
+    expect(cellAt(table.columns[0]!, 0)).toBeNull();
+  });
+
+  it('keeps column names as they were written', async () => {
+    const table = await run('SELECT 1 AS "Größe, m²"');
+    expect(table.columns.map(column => column.name)).toEqual(['Größe, m²']);
+  });
+
+  it('stops at the row cap and says that there was more', async () => {
+    const table = await run(facts.thousandRowsSql, { maxRows: 10 });
+    expect([table.rowCount, table.isCut]).toEqual([10, true]);
+  });
+
+  it('does not claim a cut when everything fits', async () => {
+    const table = await run(facts.thousandRowsSql, { maxRows: 1000 });
+    expect([table.rowCount, table.isCut ?? false]).toEqual([1000, false]);
+  });
+
+  it('names the columns of a result without rows', async () => {
+    const table = await run(`SELECT * FROM (${facts.thousandRowsSql}) AS t WHERE 1 = 0`);
+    expect([table.columns.length, table.rowCount]).toEqual([1, 0]);
+  });
+}
+
+function dialectTests(connector: Connector<never> | Connector, run: Run): void {
+  const { dialect } = connector;
+
+  it('binds values instead of writing them into the text', async () => {
+    const hostile = `'; DROP TABLE t; --`;
+    const { sql, params } = printSelect({
+      items: [{ expression: { kind: 'call', name: 'UPPER', args: [{ kind: 'value', value: hostile }] }, alias: 'v' }],
+      from: { kind: 'raw', sql: 'SELECT 1 AS one', alias: 't' },
+    }, dialect);
+    expect(sql).not.toContain('DROP');
+    expect(cellAt((await run(sql, { params })).columns[0]!, 0)).toBe(hostile.toUpperCase());
+  });
+
+  it('quotes a name with a quote in it', async () => {
+    const name = 'a"b`c';
+    const table = await run(`SELECT 1 AS ${dialect.quoteIdentifier(name)}`);
+    expect(table.columns[0]!.name).toBe(name);
+  });
+
+  it.each([['PT1H', '2024-02-29T13:00:00Z'], ['P1D', '2024-02-29T00:00:00Z'], ['P1W', '2024-02-26T00:00:00Z'], ['P1M', '2024-02-01T00:00:00Z'], ['P3M', '2024-01-01T00:00:00Z'], ['P1Y', '2024-01-01T00:00:00Z']])(
+    'cuts a moment to %s', async (grain, expected) => {
+      const moment = dialect.momentLiteral(Date.parse('2024-02-29T13:14:15Z'), 'TIMESTAMP');
+      const table = await run(`SELECT ${dialect.timeGrain(grain, moment, 'TIMESTAMP')} AS v`);
+      expect(cellAt(table.columns[0]!, 0)).toBe(Date.parse(expected));
+    });
+}
+
+function refusalTests(connection: () => Connection, run: Run, facts: ConformanceFacts): void {
+  it('calls a syntax error a syntax error', async () => {
+    await expect(run('SELEC 1')).rejects.toMatchObject({ code: 'query.syntax' });
+  });
+
+  it('calls a missing table a missing table', async () => {
+    await expect(run('SELECT * FROM no_such_table_here')).rejects.toMatchObject({ code: 'query.table-missing' });
+  });
+
+  it.each(facts.writes)('refuses %s', async sql => {
+    await expect(run(sql)).rejects.toBeInstanceOf(AppError);
+  });
+
+  it('reads which tables a query touches, through common tables, subqueries and joins', async () => {
+    const reading = await connection().read(`WITH a AS (SELECT * FROM one) SELECT * FROM a JOIN s.two ON 1 = 1 WHERE x IN (SELECT y FROM three)`);
+    expect(reading.ok && reading.statements[0]!.tables.map(table => [table.schema, table.name].filter(Boolean).join('.')).sort()).toEqual(['one', 's.two', 'three']);
+  });
+
+  it('refuses two statements where one is run', async () => {
+    await expect(run('SELECT 1; SELECT 2')).rejects.toBeInstanceOf(AppError);
+  });
+}
+
+function catalogTests(connection: () => Connection): void {
+  it('lists its default schema and no system schemas', async () => {
+    const { catalog } = connection();
+    const schemas = await catalog.schemas();
+    expect(schemas).toContain(await catalog.defaultSchema());
+    expect(schemas.filter(name => /^(pg_|information_schema$)/.test(name))).toEqual([]);
+  });
+
+  it('names functions for completion', async () => {
+    expect(await connection().catalog.functionNames()).toContain('upper');
+  });
+}
+
+function cancelTests(run: Run, facts: ConformanceFacts): void {
+  it('stops a running query when its signal is aborted, and goes on working', async () => {
+    const abort = new AbortController();
+    const running = run(facts.sleepSql, { signal: abort.signal });
+    setTimeout(() => abort.abort(), 100);
+    await expect(running).rejects.toMatchObject({ code: 'query.cancelled' });
+    expect((await run('SELECT 1 AS v')).rowCount).toBe(1);
+  });
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { AppError } from '@powerset/core/errors.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
+import type { SqlValue } from '@powerset/sql/tree/expression.ts';
+
+/** SQL and its parameters, ready to run. Cancelling and capping are not optional. */
+export interface Statement {
+  readonly sql: string;
+  readonly params: readonly SqlValue[];
+  /** The connector stops reading after this many rows and sets `isCut` when there were more. */
+  readonly maxRows: number;
+  readonly signal: AbortSignal;
+  /** Schema that unqualified names mean; the connection's default when absent. */
+  readonly schema?: string;
+}
+
+export interface TableName {
+  readonly schema: string;
+  readonly name: string;
+  readonly type: 'table' | 'view';
+}
+
+export interface ColumnFacts {
+  readonly name: string;
+  /** The engine's own type name. */
+  readonly type: string;
+  readonly isNullable: boolean;
+}
+
+export interface TableFacts {
+  readonly columns: readonly ColumnFacts[];
+  readonly primaryKey: readonly string[];
+}
+
+/** What a database holds, as far as this connection may see. */
+export interface Catalog {
+  schemas(): Promise<readonly string[]>;
+  defaultSchema(): Promise<string>;
+  tables(schema: string): Promise<readonly TableName[]>;
+  table(schema: string, name: string): Promise<TableFacts>;
+  functionNames(): Promise<readonly string[]>;
+}
+
+/** What the engine's own grammar says about a text; `ok: false` means refused, never "fine". */
+export type SqlReading =
+  | { readonly ok: true; readonly statements: readonly { readonly sql: string; readonly isReadOnly: boolean; readonly tables: readonly { readonly schema: string | null; readonly name: string }[] }[] }
+  | { readonly ok: false; readonly error: AppError };
+
+export interface Connection {
+  run(statement: Statement): Promise<ResultTable>;
+  close(): Promise<void>;
+  /** Column names and types of a SELECT without running it. */
+  describe(sql: string): Promise<readonly ColumnFacts[]>;
+  readonly catalog: Catalog;
+  /** Reading of user-written SQL by the engine's own grammar. */
+  readonly read: (sql: string) => Promise<SqlReading>;
+  // Absent means the product hides the feature, never that it fails late.
+  readonly cost?: { estimate(sql: string): Promise<readonly { readonly label: string; readonly value: string }[]> };
+}
+
+export interface OpenContext {
+  /** Folder for files that the connector keeps, such as spilled sorts. */
+  readonly workDir: string;
+  readonly memoryLimitMb: number;
+}
+
+export interface Connector<Config = unknown> {
+  /** Back-end name as the wire has it: `duckdb`, `postgresql`. */
+  readonly engine: string;
+  readonly label: string;
+  /** Validation, form and secret masking. */
+  readonly config: z.ZodType<Config>;
+  readonly dialect: Dialect;
+  /** Reads an address such as `postgresql+psycopg2://…`; undefined when it belongs to another connector. */
+  fromUri(uri: string): Config | undefined;
+  open(config: Config, context: OpenContext): Promise<Connection>;
+  /** Turns a driver's failure into one of ours; undefined when it is not recognised. */
+  classifyError(error: unknown): AppError | undefined;
+}

@@ -1,0 +1,123 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { z } from 'zod';
+import { AppError } from '@powerset/core/errors.ts';
+import type { SqlReading } from '@powerset/connector-kit/connector.ts';
+import { splitStatements } from '@powerset/sql/read/split.ts';
+import { ALLOWED_FUNCTIONS, ALLOWED_TABLE_FUNCTIONS } from './allowed-functions.ts';
+
+type ReadStatement = Extract<SqlReading, { ok: true }>['statements'][number];
+
+/**
+ * What DuckDB's own parser says about a text. Only SELECT-like statements that call allowed functions pass; what it
+ * cannot turn into a tree is refused.
+ */
+export async function readDuckdbSql(connection: DuckDBConnection, sql: string): Promise<SqlReading> {
+  const statements: ReadStatement[] = [];
+  for (const piece of splitStatements(sql)) {
+    const read = await readOne(connection, piece.sql);
+    if (read instanceof AppError) return { ok: false, error: withPlace(read, sql, piece.start) };
+    statements.push(read);
+  }
+  return { ok: true, statements };
+}
+
+const Serialized = z.union([
+  z.object({ error: z.literal(false), statements: z.array(z.object({ node: z.unknown() })) }),
+  z.object({ error: z.literal(true), error_type: z.string(), error_message: z.string(), position: z.string().optional() }),
+]);
+
+async function readOne(connection: DuckDBConnection, sql: string): Promise<ReadStatement | AppError> {
+  const explained = /^explain\s+(?!analyze\b|\()/i.exec(sql);
+  const reader = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [explained ? sql.slice(explained[0].length) : sql]);
+  const tree = Serialized.parse(JSON.parse(String(reader.getRows()[0]![0])));
+  if (tree.error) return refusal(tree);
+  if (tree.statements.length !== 1) return new AppError('query.refused');
+  const found = collect(tree.statements[0]!.node);
+  const refused = found.functions.find(([name, isTable]) => !(isTable ? ALLOWED_TABLE_FUNCTIONS : ALLOWED_FUNCTIONS).has(name));
+  if (refused) return new AppError('query.function-refused', { detail: `The function ${refused[0]} is not allowed here.` });
+  return { sql, isReadOnly: true, tables: found.tables };
+}
+
+function refusal(tree: Extract<z.infer<typeof Serialized>, { error: true }>): AppError {
+  if (tree.error_type === 'not implemented') return new AppError('query.refused');
+  const offset = tree.position === undefined ? undefined : Number(tree.position);
+  return new AppError('query.syntax', { detail: `Parser Error: ${tree.error_message}`, extra: offset === undefined ? {} : { offset } });
+}
+
+// Places are counted in the whole text, so that an editor can point at them.
+function withPlace(error: AppError, sql: string, start: number): AppError {
+  const { offset } = error.facts.extra ?? {};
+  if (typeof offset !== 'number') return error;
+  const before = sql.slice(0, start + offset).split('\n');
+  return new AppError(error.code, { ...error.facts, extra: { offset: start + offset, line: before.length, column: before.at(-1)!.length + 1 } });
+}
+
+interface Found {
+  readonly tables: { schema: string | null; name: string }[];
+  readonly functions: [name: string, isTable: boolean][];
+}
+
+function collect(root: unknown): Found {
+  const found: Found = { tables: [], functions: [] };
+  visit(root, found, new Set());
+  return found;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+function visit(value: unknown, found: Found, commonTables: ReadonlySet<string>): void {
+  if (Array.isArray(value)) {
+    for (const item of value) visit(item, found, commonTables);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const node = value as Node;
+  noteFunction(node, found);
+  noteTable(node, found, commonTables);
+  const inner = new Set([...commonTables, ...commonTableNames(node)]);
+  for (const [key, child] of Object.entries(node)) {
+    // Inside its own definition a name means the table, unless the query is recursive.
+    if (key === 'cte_map') visitCommonTables(child, found, commonTables);
+    else visit(child, found, inner);
+  }
+}
+
+function visitCommonTables(cteMap: unknown, found: Found, outer: ReadonlySet<string>): void {
+  const entries = cteEntries({ cte_map: cteMap });
+  const known = new Set(outer);
+  for (const { key, value } of entries) {
+    visit(value, found, isRecursive(value) ? new Set([...known, key]) : known);
+    known.add(key);
+  }
+}
+
+function isRecursive(definition: unknown): boolean {
+  return (definition as { query?: { node?: { type?: string } } }).query?.node?.type === 'RECURSIVE_CTE_NODE';
+}
+
+function commonTableNames(node: Node): string[] {
+  return cteEntries(node).map(entry => entry.key);
+}
+
+function cteEntries(node: Node): { key: string; value: unknown }[] {
+  const map = (node.cte_map as { map?: { key: string; value: unknown }[] } | undefined)?.map;
+  return (map ?? []).map(entry => ({ key: entry.key.toLowerCase(), value: entry.value }));
+}
+
+function noteFunction(node: Node, found: Found): void {
+  if (typeof node.function_name !== 'string') return;
+  // The function of a TABLE_FUNCTION node is reached twice: as FROM item and as call; the stricter list decides.
+  found.functions.push([node.function_name.toLowerCase(), node.is_table_function === true]);
+}
+
+function noteTable(node: Node, found: Found, commonTables: ReadonlySet<string>): void {
+  if (node.type === 'TABLE_FUNCTION') markTableFunction(node);
+  if ((node.type !== 'BASE_TABLE' && node.type !== 'SHOW_REF') || typeof node.table_name !== 'string' || node.table_name === '') return;
+  const schema = [node.catalog_name, node.schema_name].filter(part => typeof part === 'string' && part !== '').join('.');
+  if (schema === '' && commonTables.has(node.table_name.toLowerCase())) return;
+  found.tables.push({ schema: schema || null, name: node.table_name });
+}
+
+function markTableFunction(node: Node): void {
+  Object.assign(node.function as Record<string, unknown>, { is_table_function: true });
+}

@@ -1,0 +1,15 @@
+import type { Connector } from '@powerset/connector-kit/connector.ts';
+import { DuckdbConfig, duckdbFromUri } from './config.ts';
+import { duckdbDialect } from './dialect.ts';
+import { classifyDuckdbError } from './errors.ts';
+import { openDuckdb } from './open.ts';
+
+export const duckdb: Connector<DuckdbConfig> = {
+  engine: 'duckdb',
+  label: 'DuckDB',
+  config: DuckdbConfig,
+  dialect: duckdbDialect,
+  fromUri: duckdbFromUri,
+  open: openDuckdb,
+  classifyError: classifyDuckdbError,
+};

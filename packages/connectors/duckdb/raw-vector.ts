@@ -1,0 +1,24 @@
+import type { DuckDBVector } from '@duckdb/node-api';
+
+type Items = Int8Array | Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array | BigInt64Array;
+
+export interface RawVector {
+  /** The values in a row, when none is missing. */
+  readonly items?: Items;
+  /** DuckDB's own 16 bytes for each string: length, then the text itself when it has at most 12 bytes. */
+  readonly strings?: DataView;
+  /** True when no value is missing. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * What a vector of the binding holds, to be copied at once instead of value by value. These members are private to the
+ * binding; where they are not what this version knows, everything is read by `getItem`.
+ */
+export function rawVector(vector: DuckDBVector): RawVector {
+  const { items, dataView, validity } = vector as unknown as { items?: unknown; dataView?: unknown; validity?: { data?: unknown } };
+  const isComplete = validity !== undefined && validity.data === null;
+  if (!isComplete) return { isComplete: false };
+  if (ArrayBuffer.isView(items) && !(items instanceof DataView)) return { items: items as Items, isComplete };
+  return dataView instanceof DataView && vector.constructor.name === 'DuckDBVarCharVector' ? { strings: dataView, isComplete } : { isComplete };
+}

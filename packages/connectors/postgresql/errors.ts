@@ -1,0 +1,34 @@
+import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  '42601': 'query.syntax',
+  '42P01': 'query.table-missing',
+  '42703': 'query.column-missing',
+  '42883': 'query.object-missing',
+  '3F000': 'query.object-missing',
+  '57014': 'query.cancelled',
+  '53200': 'query.out-of-memory',
+  '25006': 'query.refused',
+  '28000': 'connection.failed',
+  '28P01': 'connection.failed',
+  '3D000': 'connection.failed',
+};
+const NETWORK = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN']);
+
+/** A failure of the driver as one of ours; undefined when it is not recognised. `sql` helps to find the place. */
+export function classifyPostgresqlError(error: unknown, sql?: string): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error)) return undefined;
+  const { code, position } = error as Error & { code?: string; position?: string };
+  if (code && NETWORK.has(code)) return new AppError('connection.failed', { detail: `The database cannot be reached: ${error.message}`, cause: error });
+  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return new AppError('connection.failed', { detail: error.message, cause: error });
+  if (!code || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
+  const known = CODES[code] ?? 'query.failed';
+  return new AppError(known, { detail: known === 'query.cancelled' ? undefined : error.message, cause: error, extra: sql && position ? placeIn(sql, Number(position) - 1) : {} });
+}
+
+/** Line and column, from 1, of an offset. */
+export function placeIn(sql: string, offset: number): { readonly offset: number; readonly line: number; readonly column: number } {
+  const before = sql.slice(0, offset).split('\n');
+  return { offset, line: before.length, column: before.at(-1)!.length + 1 };
+}

@@ -1,0 +1,15 @@
+import type { Connector } from '@powerset/connector-kit/connector.ts';
+import { PostgresqlConfig, postgresqlFromUri } from './config.ts';
+import { postgresqlDialect } from './dialect.ts';
+import { classifyPostgresqlError } from './errors.ts';
+import { openPostgresql } from './open.ts';
+
+export const postgresql: Connector<PostgresqlConfig> = {
+  engine: 'postgresql',
+  label: 'PostgreSQL',
+  config: PostgresqlConfig,
+  dialect: postgresqlDialect,
+  fromUri: postgresqlFromUri,
+  open: openPostgresql,
+  classifyError: error => classifyPostgresqlError(error),
+};

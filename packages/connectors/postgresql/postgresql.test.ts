@@ -1,0 +1,70 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
+import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
+import { postgresqlFromUri } from './config.ts';
+import { readPostgresqlSql } from './guard.ts';
+import { postgresql } from './index.ts';
+
+let server: TestPostgresql;
+beforeAll(async () => {
+  server = await startPostgresql();
+  await server.createDatabase('data');
+});
+afterAll(() => server.stop());
+
+connectorConformance(postgresql, () => postgresqlFromUri(server.url('data'))!, {
+  workDir: tmpdir(),
+  sleepSql: 'SELECT count(*) FROM generate_series(1, 1000000000) AS s(i) WHERE i % 7 = 3',
+  thousandRowsSql: 'SELECT i FROM generate_series(1, 1000) AS s(i)',
+  types: [
+    { sql: '42', genericType: 'numeric', cell: 42 },
+    { sql: '9223372036854775807', genericType: 'numeric', cell: 9223372036854775807n },
+    { sql: '1.50::NUMERIC(18,2)', genericType: 'numeric', cell: '1.50' },
+    { sql: `'NaN'::NUMERIC`, genericType: 'numeric', cell: NaN },
+    { sql: '0.1::DOUBLE PRECISION', genericType: 'numeric', cell: 0.1 },
+    { sql: 'TRUE', genericType: 'boolean', cell: true },
+    { sql: `'naïve'::TEXT`, genericType: 'string', cell: 'naïve' },
+    { sql: `DATE '1899-12-31'`, genericType: 'temporal', cell: Date.parse('1899-12-31') },
+    { sql: `TIMESTAMP '9999-12-31 23:59:59.5'`, genericType: 'temporal', cell: Date.parse('9999-12-31T23:59:59.500Z') },
+    { sql: `TIMESTAMPTZ '2024-01-01 00:00:00+02'`, genericType: 'temporal', cell: Date.parse('2023-12-31T22:00:00Z') },
+    { sql: `'infinity'::TIMESTAMP`, genericType: 'temporal', cell: null },
+    { sql: `TIME '12:30:00'`, genericType: 'string', cell: '12:30:00' },
+    { sql: `ARRAY[1, 2]`, genericType: 'string', cell: '{1,2}' },
+    { sql: `'{"a":1}'::JSONB`, genericType: 'string', cell: '{"a": 1}' },
+  ],
+  writes: [
+    'CREATE TABLE t (a INT)', 'INSERT INTO t VALUES (1)', 'SELECT 1 INTO t', `COPY (SELECT 1) TO '/tmp/x.csv'`, `COPY (SELECT 1) TO PROGRAM 'id'`, 'SET work_mem = 1', 'VACUUM',
+    'WITH d AS (DELETE FROM t RETURNING *) SELECT * FROM d', 'SELECT * FROM pg_class FOR UPDATE', 'EXPLAIN ANALYZE SELECT 1', `SELECT set_config('search_path', 'x', false)`,
+    `SELECT pg_read_file('/etc/passwd')`, `SELECT * FROM query_to_xml('SELECT 1', true, true, '')`, 'SELECT pg_terminate_backend(1)', `SELECT ts_stat('SELECT 1')`, 'SELECT pg_advisory_lock(1)',
+  ],
+});
+
+describe('PostgreSQL addresses', () => {
+  it.each([
+    ['postgresql+psycopg2://u:p%40ss@db.example:5433/sales?sslmode=require', { host: 'db.example', port: 5433, database: 'sales', user: 'u', password: 'p@ss', sslMode: 'require' }],
+    ['postgres://localhost/sales', { host: 'localhost', port: 5432, database: 'sales', user: undefined, password: undefined, sslMode: 'prefer' }],
+    ['mysql://localhost/sales', undefined],
+  ])('%s is read', (uri, config) => {
+    expect(postgresqlFromUri(uri)).toEqual(config);
+  });
+});
+
+describe('what PostgreSQL reads in a text', () => {
+  const tables = async (sql: string) => {
+    const reading = await readPostgresqlSql(sql);
+    return reading.ok ? reading.statements.flatMap(statement => statement.tables.map(table => table.name)) : reading.error.code;
+  };
+  it.each([
+    ['SELECT * FROM ONLY (secret)', ['secret']],
+    ['TABLE secret', ['secret']],
+    ['WITH secret AS (SELECT * FROM secret) SELECT * FROM secret', ['secret']],
+    ['WITH RECURSIVE r AS (SELECT 1 UNION SELECT * FROM r) SELECT * FROM r', []],
+    ['SELECT 1 WHERE EXISTS (TABLE a) UNION SELECT * FROM b', ['a', 'b']],
+    ['SELECT * FROM a, LATERAL (SELECT * FROM b) AS l', ['a', 'b']],
+    ['VALUES (1)', []],
+  ])('%s touches %o', async (sql, names) => {
+    const found = await tables(sql);
+    expect(typeof found === 'string' ? found : found.toSorted()).toEqual(names);
+  });
+});

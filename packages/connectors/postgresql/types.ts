@@ -1,0 +1,78 @@
+import type { ColumnData, GenericType, ResultColumn } from '@powerset/core/table/result-table.ts';
+
+interface TypeFacts {
+  readonly name: string;
+  readonly genericType: GenericType;
+  readonly read: (texts: readonly (string | null)[], nulls: Uint8Array | undefined) => ColumnData;
+}
+
+const integers: TypeFacts['read'] = (texts, nulls) => ({ kind: 'int', values: Int32Array.from(texts, text => Number(text ?? 0)), ...withNulls(nulls) });
+const bigIntegers: TypeFacts['read'] = (texts, nulls) => ({ kind: 'bigint', values: BigInt64Array.from(texts, text => BigInt(text ?? 0)), ...withNulls(nulls) });
+const floats: TypeFacts['read'] = (texts, nulls) => ({ kind: 'float', values: Float64Array.from(texts, text => Number(text ?? 0)), ...withNulls(nulls) });
+const booleans: TypeFacts['read'] = (texts, nulls) => ({ kind: 'bool', values: Uint8Array.from(texts, text => (text === 't' ? 1 : 0)), ...withNulls(nulls) });
+// NaN and infinities are numerics here but no digits.
+const decimals: TypeFacts['read'] = (texts, nulls) => texts.some(text => text !== null && !/^-?[\d.]+$/.test(text))
+  ? floats(texts, nulls)
+  : { kind: 'decimal', values: texts.map(text => text ?? ''), ...withNulls(nulls) };
+
+const moments: TypeFacts['read'] = (texts, nulls) => {
+  const values = Float64Array.from(texts, text => (text === null ? 0 : epochMs(text)));
+  const lost = values.some(Number.isNaN);
+  return { kind: 'temporal', values, ...withNulls(lost ? Uint8Array.from(values, (value, row) => (Number.isNaN(value) || nulls?.[row] === 1 ? 1 : 0)) : nulls) };
+};
+
+/** Types by their numbers in `pg_type`; all others are text. */
+const TYPES: Readonly<Record<number, TypeFacts>> = {
+  16: { name: 'BOOLEAN', genericType: 'boolean', read: booleans },
+  20: { name: 'BIGINT', genericType: 'numeric', read: bigIntegers },
+  21: { name: 'SMALLINT', genericType: 'numeric', read: integers },
+  23: { name: 'INTEGER', genericType: 'numeric', read: integers },
+  700: { name: 'REAL', genericType: 'numeric', read: floats },
+  701: { name: 'DOUBLE PRECISION', genericType: 'numeric', read: floats },
+  1700: { name: 'NUMERIC', genericType: 'numeric', read: decimals },
+  1082: { name: 'DATE', genericType: 'temporal', read: moments },
+  1114: { name: 'TIMESTAMP WITHOUT TIME ZONE', genericType: 'temporal', read: moments },
+  1184: { name: 'TIMESTAMP WITH TIME ZONE', genericType: 'temporal', read: moments },
+};
+const TEXT: TypeFacts = { name: 'TEXT', genericType: 'string', read: texts };
+
+/** One column of a result from the texts that the server sent. */
+export function resultColumn(name: string, typeId: number, values: readonly (string | null)[]): ResultColumn {
+  const type = TYPES[typeId] ?? TEXT;
+  const nulls = values.includes(null) ? Uint8Array.from(values, value => (value === null ? 1 : 0)) : undefined;
+  return { name, databaseType: type.name, genericType: type.genericType, data: type.read(values, nulls) };
+}
+
+/** Our name of a type by its number. */
+export function typeName(typeId: number): string {
+  return (TYPES[typeId] ?? TEXT).name;
+}
+
+function texts(values: readonly (string | null)[], nulls: Uint8Array | undefined): ColumnData {
+  const codes = new Map<string, number>();
+  const coded = Uint32Array.from(values, value => {
+    const text = value ?? '';
+    const code = codes.get(text) ?? codes.size;
+    codes.set(text, code);
+    return code;
+  });
+  return { kind: 'text', values: coded, dictionary: [...codes.keys()], ...withNulls(nulls) };
+}
+
+const MOMENT = /^(\d{4,})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d)(\.\d+)?)?(?:([+-])(\d\d)(?::?(\d\d))?)?( BC)?$/;
+
+/** Milliseconds since 1970 of a date or timestamp in ISO style; NaN for infinities. */
+export function epochMs(text: string): number {
+  const parts = MOMENT.exec(text);
+  if (!parts) return NaN;
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0'] = parts;
+  const date = new Date(0);
+  date.setUTCFullYear(parts[11] ? 1 - Number(year) : Number(year), Number(month) - 1, Number(day));
+  const clock = (Number(hour) * 60 + Number(minute)) * 60_000 + Number(second) * 1000 + Math.round(Number(fraction) * 1e6) / 1e3;
+  const zone = parts[8] ? (parts[8] === '-' ? -1 : 1) * (Number(parts[9]) * 60 + Number(parts[10] ?? 0)) * 60_000 : 0;
+  return date.getTime() + clock - zone;
+}
+
+function withNulls(nulls: Uint8Array | undefined): { nulls?: Uint8Array } {
+  return nulls ? { nulls } : {};
+}
