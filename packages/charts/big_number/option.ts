@@ -1,0 +1,125 @@
+import type { EChartsOption } from 'echarts';
+import { colorOnDark } from '@powerset/core/color/categorical-palettes.ts';
+import { metricsOf } from '@powerset/core/form-data/form-data.ts';
+import { numberFormatter, type ValueFormatter } from '@powerset/core/format/number.ts';
+import { SMART_DATE, timeFormatter } from '@powerset/core/format/time.ts';
+import { xAxisLabel } from '@powerset/core/form-data/x-axis.ts';
+import { metricLabel } from '@powerset/core/query/query-object.ts';
+import { answerColumn, EMPTY_ANSWER, numberAt, type Answer } from '../kit/answer.ts';
+import { baseOption } from '../kit/base-option.ts';
+import { fittingSize, numberFormat } from '../kit/big-number-text.ts';
+import type { DrawInput } from '../kit/define-chart.ts';
+import type { Surface } from '../kit/surface.ts';
+import { tooltipFrame } from '../kit/tooltip-frame.ts';
+import { tooltipHtml } from '../kit/tooltip-html.ts';
+import type { BigNumberFormData } from './form-data.ts';
+
+export interface TrendPoint {
+  readonly ms: number;
+  readonly value: number | null;
+}
+
+/** The number, what it is compared with, and the drawing of its trend. */
+export interface BigNumber {
+  readonly text: string;
+  readonly size: number;
+  readonly value: number | null;
+  /** The moment of the number, when it is to be shown. */
+  readonly timestamp: string;
+  readonly comparison: string;
+  readonly direction: 'up' | 'down' | 'same' | undefined;
+  readonly comparisonSize: number;
+  readonly trend: EChartsOption | undefined;
+}
+
+const change = numberFormatter('+.1%');
+/** Part of the height that the trend takes. */
+export const TREND_PART = 0.36;
+/** Lower tiles show the number only. */
+const LOWEST_FOR_TREND = 110;
+
+/** The last value that is there, beside the trend of all of them. */
+export function toOption(input: DrawInput<BigNumberFormData>): BigNumber {
+  const { formData, surface } = input;
+  const points = trendPoints(formData, input.answers[0] ?? EMPTY_ANSWER);
+  const last = points.findLastIndex(point => point.value !== null);
+  const value = points[last]?.value ?? null;
+  const format = numberFormat(formData, surface, 'numeric');
+  const text = value === null ? 'No data' : format(value);
+  const { comparison, direction } = value === null
+    ? { comparison: 'No data after filtering or data is NULL for the latest time record', direction: undefined }
+    : compared(formData, points, last);
+  const hasTrend = formData.show_trend_line !== false && points.length > 1 && surface.height >= LOWEST_FOR_TREND;
+  return {
+    text, value, comparison, direction,
+    size: fittingSize(text, (formData.header_font_size ?? 0.4) * (hasTrend ? 0.75 : 1), surface),
+    comparisonSize: fittingSize(comparison, (formData.subheader_font_size ?? 0.15) * (hasTrend ? 0.6 : 0.7), surface),
+    timestamp: formData.show_timestamp && last >= 0 ? momentText(formData)(points[last]!.ms) : '',
+    trend: hasTrend ? trendOption(input, points, format) : undefined,
+  };
+}
+
+/** The answer as points in the order of time. */
+export function trendPoints(formData: BigNumberFormData, answer: Answer): readonly TrendPoint[] {
+  const [metric] = metricsOf(formData.metric);
+  const time = answerColumn(answer, xAxisLabel(formData) ?? '') ?? answer.columns[0];
+  const value = answerColumn(answer, metric === undefined ? '' : metricLabel(metric)) ?? answer.columns.find(column => column !== time);
+  return Array.from({ length: answer.rowCount }, (_, row) => ({ ms: numberAt(time, row) ?? Number.NaN, value: numberAt(value, row) }))
+    .filter(point => !Number.isNaN(point.ms))
+    .sort((a, b) => a.ms - b.ms);
+}
+
+/** The change against the value so many points before. */
+function compared(formData: BigNumberFormData, points: readonly TrendPoint[], last: number): Pick<BigNumber, 'comparison' | 'direction'> {
+  const lag = Number(formData.compare_lag);
+  const before = lag > 0 ? points[last - lag]?.value ?? null : null;
+  const value = points[last]?.value ?? null;
+  if (before === null || value === null) return { comparison: '', direction: undefined };
+  const part = before === 0 ? 0 : (value - before) / Math.abs(before);
+  return {
+    comparison: `${change(part)} ${formData.compare_suffix ?? ''}`.trim(),
+    direction: part > 0 ? 'up' : part < 0 ? 'down' : 'same',
+  };
+}
+
+function momentText({ time_format: pattern, time_grain_sqla: grain }: BigNumberFormData): ValueFormatter {
+  return timeFormatter(pattern === SMART_DATE ? null : pattern, grain);
+}
+
+function trendOption({ formData, surface, answers }: DrawInput<BigNumberFormData>, points: readonly TrendPoint[], format: ValueFormatter): EChartsOption {
+  const { r = 47, g = 91, b = 234 } = formData.color_picker ?? {};
+  const hex = `#${[r, g, b].map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+  const color = surface.theme.isDark ? colorOnDark(hex) : hex;
+  const title = momentText(formData);
+  return {
+    ...baseOption(surface, points.length),
+    grid: { left: 0, right: 0, top: 6, bottom: 0 },
+    xAxis: { type: 'time', show: false, ...fixedRange(formData, answers[0]) },
+    yAxis: { type: 'value', show: false, scale: formData.start_y_axis_at_zero === false },
+    tooltip: {
+      ...tooltipFrame(surface),
+      trigger: 'axis',
+      axisPointer: { type: 'line', lineStyle: { color: surface.theme.lineStrong, type: 'solid' }, label: { show: false } },
+      formatter: (params: unknown) => {
+        const [ms, value] = (params as readonly { readonly value: readonly [number, number | null] }[])[0]!.value;
+        return tooltipHtml(surface.theme, title(ms), [{ color, name: metricName(formData, surface), value: format(value) }]);
+      },
+    },
+    series: [{
+      type: 'line', data: points.map(point => [point.ms, point.value]), color, showSymbol: false, smooth: 0.2, symbol: 'circle', symbolSize: 6,
+      lineStyle: { width: 2 }, areaStyle: { color, opacity: 0.1 }, sampling: points.length > 2000 ? 'lttb' : undefined,
+    }],
+  } as EChartsOption;
+}
+
+function metricName(formData: BigNumberFormData, surface: Surface): string {
+  const [metric] = metricsOf(formData.metric);
+  const name = metric === undefined ? '' : metricLabel(metric);
+  return surface.dataset?.metrics.find(one => one.name === name)?.label ?? name;
+}
+
+/** The axis spans the range that was asked for, not only where there is data. */
+function fixedRange({ time_range_fixed: isFixed }: BigNumberFormData, answer: Answer | undefined): object {
+  if (!isFixed) return {};
+  return { ...(answer?.fromMs ? { min: answer.fromMs } : {}), ...(answer?.toMs ? { max: answer.toMs } : {}) };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Flag, Numeric, queryShape, Saved, SavedCurrency, Text } from '../kit/form-data-shapes.ts';
+
+export const BigNumberTotalFormData = z.looseObject({
+  ...queryShape,
+  metric: Saved,
+  subheader: Text,
+  header_font_size: Numeric,
+  subheader_font_size: Numeric,
+  y_axis_format: Text,
+  currency_format: SavedCurrency,
+  time_format: Text,
+  force_timestamp_formatting: Flag,
+  conditional_formatting: Saved,
+});
+export type BigNumberTotalFormData = z.infer<typeof BigNumberTotalFormData>;

@@ -1,0 +1,71 @@
+import { GENERIC_TYPES, type CellValue, type GenericType } from '@powerset/core/table/result-table.ts';
+
+/** One column of an answer; values are read by row so that rows and columns serve alike. */
+export interface AnswerColumn {
+  readonly name: string;
+  readonly genericType: GenericType;
+  value(row: number): CellValue;
+}
+
+/** What one query of a chart returned, however it came over the wire. */
+export interface Answer {
+  readonly columns: readonly AnswerColumn[];
+  readonly rowCount: number;
+  /** Parts that a flattened column name is made of: metric and dimension values. */
+  readonly labelMap: Readonly<Record<string, readonly string[]>>;
+  /** The time range that was asked for, in epoch milliseconds. */
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+  readonly isCut: boolean;
+}
+
+/** One `result[]` entry of a chart-data response. */
+export interface JsonAnswer {
+  readonly data?: readonly Readonly<Record<string, unknown>>[] | null;
+  readonly colnames?: readonly string[] | null;
+  readonly coltypes?: readonly number[] | null;
+  readonly label_map?: Readonly<Record<string, readonly string[]>> | null;
+  readonly from_dttm?: number | null;
+  readonly to_dttm?: number | null;
+  readonly is_cut?: boolean | null;
+}
+
+export const EMPTY_ANSWER: Answer = { columns: [], rowCount: 0, labelMap: {}, fromMs: null, toMs: null, isCut: false };
+
+const TYPE_OF_NUMBER = Object.fromEntries(Object.entries(GENERIC_TYPES).map(([name, number]) => [number, name])) as Readonly<Record<number, GenericType>>;
+
+/** Reads a JSON answer; names without a type are taken as text. */
+export function answerFromJson(result: JsonAnswer): Answer {
+  const rows = result.data ?? [];
+  const names = result.colnames ?? Object.keys(rows[0] ?? {});
+  return {
+    columns: names.map((name, i) => ({
+      name,
+      genericType: TYPE_OF_NUMBER[result.coltypes?.[i] ?? GENERIC_TYPES.string] ?? 'string',
+      value: row => cellOf(rows[row]?.[name]),
+    })),
+    rowCount: rows.length,
+    labelMap: result.label_map ?? {},
+    fromMs: result.from_dttm ?? null,
+    toMs: result.to_dttm ?? null,
+    isCut: result.is_cut === true,
+  };
+}
+
+/** The column of that name, or undefined. */
+export function answerColumn(answer: Answer, name: string): AnswerColumn | undefined {
+  return answer.columns.find(column => column.name === name);
+}
+
+/** A cell as a number; what is no number is null. */
+export function numberAt(column: AnswerColumn | undefined, row: number): number | null {
+  const value = column?.value(row);
+  if (value === null || value === undefined || value === '' || typeof value === 'boolean') return null;
+  const number = Number(value);
+  return Number.isNaN(number) ? null : number;
+}
+
+function cellOf(value: unknown): CellValue {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : value as CellValue;
+}

@@ -1,0 +1,20 @@
+import type { EChartsOption } from 'echarts';
+import type { Surface } from './surface.ts';
+
+/** With more marks than this, moving them would cost more than it explains. */
+const MARKS_TO_ANIMATE = 2000;
+
+/** What every drawing has in common: the page's type and colours, short motion, moments in UTC. */
+export function baseOption({ theme }: Surface, markCount: number): EChartsOption {
+  return {
+    useUTC: true,
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily: theme.fontFamily, color: theme.text },
+    animation: markCount <= MARKS_TO_ANIMATE,
+    animationDuration: 180,
+    animationDurationUpdate: 180,
+    animationEasing: 'cubicOut',
+    animationEasingUpdate: 'cubicOut',
+    aria: { enabled: true },
+  };
+}

@@ -1,0 +1,94 @@
+import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
+
+/** A value that is saved and the text that people choose. */
+export type Choice = readonly [value: string | number | boolean | null, label: string];
+
+/** What a control may look at: the form data as it is now and the dataset it is about. */
+export interface PanelState {
+  readonly formData: FormData;
+  readonly dataset: ChartDataset | undefined;
+}
+
+type Depending<T> = T | ((state: PanelState) => T);
+
+/** What every control has. `K` is a key of the chart's form data, so a control for another key does not compile. */
+interface ControlBase<K extends string> {
+  readonly key: K;
+  readonly label: Depending<string>;
+  readonly description?: Depending<string>;
+  readonly placeholder?: string;
+  /** Value of a new chart and of a control that was hidden. */
+  readonly default?: unknown;
+  /** Value of a new chart where it depends on the dataset; undefined falls back to `default`. */
+  readonly initial?: (state: PanelState) => unknown;
+  /** `drawing` takes effect at once; `query` waits for the next run. */
+  readonly affects: 'query' | 'drawing';
+  readonly isVisible?: (state: PanelState) => boolean;
+  /** Hiding usually resets; `true` keeps the value for the way back. */
+  readonly keepsWhenHidden?: boolean;
+  readonly rules?: readonly Rule[];
+}
+
+/** What a value must be; each rule has its own message (`validate.ts`). */
+export type Rule = 'not-empty' | 'integer' | 'number' | { readonly atMost: number };
+
+interface Kinds {
+  readonly column: { readonly temporalOnly?: boolean };
+  readonly columns: { readonly temporalOnly?: boolean };
+  readonly metric: object;
+  readonly metrics: object;
+  readonly filters: object;
+  readonly select: {
+    readonly choices: Depending<readonly Choice[]>;
+    readonly isMulti?: boolean;
+    readonly isFreeForm?: boolean;
+    readonly isClearable?: boolean;
+  };
+  readonly radio: { readonly choices: readonly Choice[] };
+  readonly boolean: object;
+  readonly text: { readonly isNumber?: boolean; readonly isMultiLine?: boolean };
+  readonly slider: { readonly min: number; readonly max: number; readonly step: number };
+  readonly bounds: object;
+  readonly 'color-scheme': { readonly isSequential?: boolean };
+  readonly color: object;
+  readonly currency: object;
+  readonly 'column-config': object;
+  readonly 'conditional-formatting': object;
+  /** Lives in form data only. */
+  readonly hidden: object;
+}
+
+export type ControlKind = keyof Kinds;
+
+/** One control of a panel: a closed union over its kinds. */
+export type Control<K extends string = string> = { readonly [Kind in ControlKind]: ControlBase<K> & { readonly kind: Kind } & Kinds[Kind] }[ControlKind];
+
+export interface Heading {
+  readonly heading: string;
+}
+
+/** A titled group of controls. */
+export interface Section<K extends string = string> {
+  readonly label: string;
+  readonly description?: string;
+  readonly tab: 'data' | 'customize';
+  readonly isExpanded?: boolean;
+  readonly isVisible?: (state: PanelState) => boolean;
+  readonly controls: readonly (Control<K> | Heading)[];
+}
+
+/** True for a sub-title between controls. */
+export function isHeading(item: Control | Heading): item is Heading {
+  return 'heading' in item;
+}
+
+/** Resolves a member of a control that may depend on the panel. */
+export function resolved<T>(value: T | ((state: PanelState) => T), state: PanelState): T {
+  return typeof value === 'function' ? (value as (state: PanelState) => T)(state) : value;
+}
+
+/** Visible while every one of these keys holds something. */
+export function whenSet(...keys: readonly string[]): (state: PanelState) => boolean {
+  return ({ formData }) => keys.every(key => Boolean(formData[key]));
+}

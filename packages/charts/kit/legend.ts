@@ -1,0 +1,101 @@
+import type { LegendComponentOption } from 'echarts/components';
+import type { Surface } from './surface.ts';
+
+export interface LegendChoice {
+  readonly show_legend?: boolean | null | undefined;
+  readonly legendType?: string | null | undefined;
+  readonly legendOrientation?: string | null | undefined;
+  readonly legendMargin?: string | number | null | undefined;
+}
+
+/** Room that the legend takes on each side of the drawing. */
+export interface LegendRoom {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+export interface PlacedLegend {
+  readonly option: LegendComponentOption;
+  readonly room: LegendRoom;
+}
+
+const ROW_HEIGHT = 22;
+const FONT_SIZE = 12;
+const NO_ROOM: LegendRoom = { top: 0, right: 0, bottom: 0, left: 0 };
+/** With fewer names the buttons to choose all or the others would be noise. */
+const NAMES_FOR_SELECTOR = 6;
+
+/** A legend that fits its names and gives way on small tiles, and the room to leave for it. */
+export function placeLegend(choice: LegendChoice, names: readonly string[], surface: Surface, isLine = false): PlacedLegend {
+  const side = choice.legendOrientation ?? 'top';
+  const isVertical = side === 'left' || side === 'right';
+  const fits = isVertical ? surface.width >= 400 : surface.height >= 190;
+  if (!choice.show_legend || names.length === 0 || !fits) return { option: { show: false, data: [...names] }, room: NO_ROOM };
+
+  const icons = isLine ? { icon: 'roundRect', itemWidth: 14, itemHeight: 3 } : { icon: 'roundRect', itemWidth: 10, itemHeight: 10 };
+  const width = widthOf(names, surface, isVertical);
+  const isPlain = choice.legendType === 'plain';
+  const rows = isPlain && !isVertical ? rowsOf(names, surface) : 1;
+  const margin = Number(choice.legendMargin ?? Number.NaN);
+  const size = Number.isFinite(margin) && choice.legendMargin !== '' ? margin : isVertical ? width + 12 : rows * ROW_HEIGHT + 6;
+  return {
+    room: { ...NO_ROOM, [side]: size },
+    option: {
+      ...icons,
+      ...styles(surface, isVertical ? Math.max(40, width - 30) : Math.min(220, surface.width * 0.45)),
+      ...position(side, isVertical),
+      show: true,
+      type: isPlain ? 'plain' : 'scroll',
+      data: [...names],
+      ...(names.length >= NAMES_FOR_SELECTOR ? { selector: [{ type: 'all', title: 'All' }, { type: 'inverse', title: 'Inv' }] } : {}),
+      ...(surface.hidden?.size ? { selected: Object.fromEntries([...surface.hidden].map(name => [name, false])) } : {}),
+    },
+  };
+}
+
+function styles({ theme }: Surface, textWidth: number): LegendComponentOption {
+  const button = { color: theme.textSecondary, borderColor: theme.line, fontSize: 11, fontFamily: theme.fontFamily };
+  return {
+    itemGap: 14,
+    padding: 0,
+    textStyle: { color: theme.text, fontSize: FONT_SIZE, fontFamily: theme.fontFamily, width: textWidth, overflow: 'truncate' },
+    tooltip: { show: true },
+    inactiveColor: theme.textDisabled,
+    pageIconColor: theme.textSecondary,
+    pageIconInactiveColor: theme.line,
+    pageIconSize: 10,
+    pageTextStyle: { color: theme.textSecondary, fontSize: 11, fontFamily: theme.fontFamily },
+    selectorLabel: button,
+    selectorItemGap: 6,
+    emphasis: { selectorLabel: { color: theme.text, backgroundColor: theme.line } },
+  };
+}
+
+function position(side: string, isVertical: boolean): LegendComponentOption {
+  if (isVertical) return { orient: 'vertical', top: 8, bottom: 8, [side]: 0, selectorPosition: 'start' };
+  return { orient: 'horizontal', left: 4, right: 4, [side]: side === 'bottom' ? 2 : 0 };
+}
+
+function widthOf(names: readonly string[], surface: Surface, isVertical: boolean): number {
+  if (!isVertical) return surface.width;
+  const widest = names.reduce((width, name) => Math.max(width, surface.measureText(name, FONT_SIZE)), 0);
+  return Math.min(widest + 34, surface.width * 0.32, 240);
+}
+
+/** Rows that a wrapping legend needs; never more than a third of the height. */
+function rowsOf(names: readonly string[], surface: Surface): number {
+  const available = surface.width - 8;
+  const widths = names.map(name => Math.min(220, surface.measureText(name, FONT_SIZE)) + 32);
+  let rows = 1;
+  let used = 0;
+  for (const width of widths) {
+    if (used + width > available && used > 0) {
+      rows += 1;
+      used = 0;
+    }
+    used += width;
+  }
+  return Math.min(rows, Math.max(1, Math.floor(surface.height / 3 / ROW_HEIGHT)));
+}

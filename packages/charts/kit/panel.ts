@@ -1,0 +1,78 @@
+import { NO_TIME_RANGE, TEMPORAL_RANGE } from '@powerset/core/form-data/adhoc-filter.ts';
+import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
+import { isHeading, type Control, type PanelState, type Section } from './control.ts';
+import type { ChartSpec } from './define-chart.ts';
+
+/** Keys that every chart's form data has and no panel shows. */
+const BASE_KEYS = ['datasource', 'viz_type', 'slice_id', 'cache_timeout', 'url_params', 'dashboardId', 'extra_form_data'];
+
+/** The controls of a chart in order, each key once (some are shown in two places by turns). */
+export function controlsOf(spec: ChartSpec): readonly Control[] {
+  const byKey = new Map<string, Control>();
+  for (const item of spec.sections.flatMap(section => section.controls)) {
+    if (!isHeading(item) && !byKey.has(item.key)) byKey.set(item.key, item);
+  }
+  return [...byKey.values()];
+}
+
+/**
+ * Form data of a chart of this type: what `state.formData` says for its controls, otherwise their initial
+ * values. Empty initial values are not stored: an absent key and a false one mean the same.
+ */
+export function newFormData(spec: ChartSpec, state: PanelState): FormData {
+  const { formData } = state;
+  const base = BASE_KEYS.filter(key => formData[key] !== undefined).map(key => [key, formData[key]] as const);
+  const seeded: FormData = { ...Object.fromEntries(base), viz_type: spec.vizType };
+  const values = controlsOf(spec).flatMap(control => {
+    if (formData[control.key] !== undefined) return [[control.key, initialOf(control, state, formData[control.key])] as const];
+    const initial = initialOf(control, state, undefined);
+    return initial ? [[control.key, initial] as const] : [];
+  });
+  return { ...seeded, ...Object.fromEntries(values) };
+}
+
+function initialOf(control: Control, state: PanelState, value: unknown): unknown {
+  if (control.kind === 'filters') return withTimeFilter(asList(value ?? control.default), state);
+  return value ?? control.initial?.(state) ?? control.default;
+}
+
+/** A new chart has the dataset's time column among its filters, so that people find where to set the range. */
+function withTimeFilter(filters: readonly unknown[], { formData, dataset }: PanelState): readonly unknown[] {
+  const hasRange = filters.some(filter => (filter as { operator?: unknown } | null)?.operator === TEMPORAL_RANGE);
+  const subject = formData.granularity_sqla ?? dataset?.mainTemporalColumn;
+  if (hasRange || formData.time_range || !subject || formData.adhoc_filters !== undefined) return filters;
+  return [...filters, { clause: 'WHERE', subject, operator: TEMPORAL_RANGE, comparator: NO_TIME_RANGE, expressionType: 'SIMPLE' }];
+}
+
+/** True when a control is shown now. */
+export function isShown(control: Control, state: PanelState): boolean {
+  return control.kind !== 'hidden' && (control.isVisible?.(state) ?? true);
+}
+
+/** The sections of a tab with the controls that are shown now; empty ones are left out. */
+export function shownSections(spec: ChartSpec, tab: Section['tab'], state: PanelState): readonly Section[] {
+  return spec.sections
+    .filter(section => section.tab === tab && (section.isVisible?.(state) ?? true))
+    .map(section => ({ ...section, controls: withoutEmptyHeadings(section.controls.filter(item => isHeading(item) || isShown(item, state))) }))
+    .filter(section => section.controls.length > 0);
+}
+
+function withoutEmptyHeadings(items: Section['controls']): Section['controls'] {
+  return items.filter((item, i) => {
+    const next = items[i + 1];
+    return !isHeading(item) || (next !== undefined && !isHeading(next));
+  });
+}
+
+/** Form data after a change; controls that the change hides fall back to their default. */
+export function changed(spec: ChartSpec, state: PanelState, change: FormData): FormData {
+  const next = { ...state.formData, ...change };
+  const nextState = { ...state, formData: next };
+  const reset = controlsOf(spec).filter(control => !control.keepsWhenHidden && control.kind !== 'hidden'
+    && isShownSomewhere(spec, control.key, state) && !isShownSomewhere(spec, control.key, nextState));
+  return reset.length === 0 ? next : { ...next, ...Object.fromEntries(reset.map(control => [control.key, control.default])) };
+}
+
+function isShownSomewhere(spec: ChartSpec, key: string, state: PanelState): boolean {
+  return spec.sections.some(section => section.controls.some(item => !isHeading(item) && item.key === key && isShown(item, state)));
+}

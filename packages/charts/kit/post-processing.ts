@@ -1,0 +1,79 @@
+import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
+import type { PostProcessing } from '@powerset/core/query/query-object.ts';
+
+const ROLLING_TYPES = new Set(['mean', 'sum', 'std']);
+const COMPARISONS = new Set(['values', 'difference', 'percentage', 'ratio']);
+
+/** A step of the result's after-life, or nothing when form data does not ask for it. */
+type Step = PostProcessing | undefined;
+
+/** The offsets that form data compares with, such as `1 year ago`; empty when it does not compare. */
+export function timeOffsets(formData: FormData, metrics: readonly string[]): readonly string[] {
+  const offsets = asList(formData.time_compare).filter(offset => typeof offset === 'string');
+  return metrics.length > 0 && COMPARISONS.has(String(formData.comparison_type)) ? offsets : [];
+}
+
+/** The column that holds a metric at an offset. */
+export function offsetColumn(metric: string, offset: string): string {
+  return `${metric}__${offset}`;
+}
+
+/** Metrics followed by the same metrics at each offset. */
+export function withOffsets(metrics: readonly string[], offsets: readonly string[]): readonly string[] {
+  return [...metrics, ...offsets.flatMap(offset => metrics.map(metric => offsetColumn(metric, offset)))];
+}
+
+/** Makes one column a series; rows are already unique, so any aggregate keeps the value. */
+export function pivot(index: string, columns: readonly string[], metrics: readonly string[], keepsEmpty: boolean): Step {
+  return {
+    operation: 'pivot',
+    options: {
+      index: [index], columns, drop_missing_columns: !keepsEmpty,
+      aggregates: Object.fromEntries(metrics.map(metric => [metric, { operator: 'mean' }])),
+    },
+  };
+}
+
+/** A rolling window or a running sum over the given columns. */
+export function rolling(formData: FormData, columns: readonly string[]): Step {
+  const type = String(formData.rolling_type);
+  const map = Object.fromEntries(columns.map(column => [column, column]));
+  if (type === 'cumsum') return { operation: 'cum', options: { operator: 'sum', columns: map } };
+  if (!ROLLING_TYPES.has(type)) return undefined;
+  return {
+    operation: 'rolling',
+    options: { rolling_type: type, window: whole(formData.rolling_periods, 1), min_periods: whole(formData.min_periods, 0), columns: map },
+  };
+}
+
+/** Fills or thins out the time axis. */
+export function resample({ resample_rule: rule, resample_method: method }: FormData): Step {
+  if (!rule || !method) return undefined;
+  const isZero = method === 'zerofill';
+  return { operation: 'resample', options: { method: isZero ? 'asfreq' : method, rule, fill_value: isZero ? 0 : null } };
+}
+
+/** Difference, percentage or ratio to the offsets; `values` shows them side by side and needs no step. */
+export function compare(formData: FormData, metrics: readonly string[], offsets: readonly string[]): Step {
+  if (offsets.length === 0 || formData.comparison_type === 'values') return undefined;
+  return {
+    operation: 'compare',
+    options: {
+      source_columns: offsets.flatMap(() => metrics), compare_columns: withOffsets(metrics, offsets).slice(metrics.length),
+      compare_type: formData.comparison_type, drop_original_columns: true,
+    },
+  };
+}
+
+/** One header level from several. */
+export const FLATTEN: PostProcessing = { operation: 'flatten' };
+
+/** The steps that are asked for. */
+export function steps(...all: readonly Step[]): readonly PostProcessing[] {
+  return all.filter(step => step !== undefined);
+}
+
+function whole(value: unknown, fallback: number): number {
+  const number = Number.parseInt(String(value ?? ''), 10);
+  return Number.isNaN(number) ? fallback : number;
+}

@@ -1,0 +1,60 @@
+import { columnsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
+import { columnLabel, type QueryColumn } from '@powerset/core/query/query-object.ts';
+import { answerColumn, EMPTY_ANSWER, type Answer } from './answer.ts';
+
+/** What a reader pointed at: a mark of a series, a row. */
+export interface MarkRef {
+  readonly seriesId: string;
+  /** What the mark is called on the chart. */
+  readonly name: string;
+  readonly dataIndex: number;
+}
+
+/** One condition that a mark stands for. */
+export interface MarkCondition {
+  readonly col: QueryColumn;
+  readonly val: string | number | boolean | null;
+  readonly formattedVal: string;
+}
+
+export interface SelectionInput {
+  readonly formData: FormData;
+  readonly answers: readonly Answer[];
+}
+
+/** Dimension values that a mark stands for; empty when the chart has no dimensions. */
+export type ToSelection = (input: SelectionInput, mark: MarkRef) => readonly MarkCondition[];
+
+/** The mask that a chart sends to its dashboard. */
+export interface DataMask {
+  readonly extraFormData: { readonly filters: readonly { readonly col: QueryColumn; readonly op: 'IN'; readonly val: readonly unknown[] }[] };
+  readonly filterState: { readonly value: readonly (readonly unknown[])[] | null; readonly selectedValues: readonly string[] | null; readonly label?: string; readonly filters?: Readonly<Record<string, readonly unknown[]>> | null };
+}
+
+/** A mark as a cross-filter; the mark that is already selected takes the filter away. */
+export function crossFilter(conditions: readonly MarkCondition[], name: string, selected: readonly string[] = []): DataMask | undefined {
+  if (conditions.length === 0) return undefined;
+  if (selected.includes(name)) return { extraFormData: { filters: [] }, filterState: { value: null, selectedValues: null } };
+  return {
+    extraFormData: { filters: conditions.map(({ col, val }) => ({ col, op: 'IN', val: [val] })) },
+    filterState: { value: [conditions.map(({ val }) => val)], selectedValues: [name], label: conditions.map(({ formattedVal }) => formattedVal).join(', ') },
+  };
+}
+
+/** A series stands for the values of its dimensions, which are the last parts of its name. */
+export const seriesSelection: ToSelection = ({ formData, answers }, { seriesId }) => {
+  const dimensions = columnsOf(formData.groupby);
+  const parts = (answers[0] ?? EMPTY_ANSWER).labelMap[seriesId] ?? [seriesId];
+  const values = parts.slice(-dimensions.length);
+  if (dimensions.length === 0 || values.length < dimensions.length) return [];
+  return dimensions.map((col, i) => ({ col, val: values[i]!, formattedVal: values[i]! }));
+};
+
+/** A mark made of one row stands for that row's dimensions. */
+export const rowSelection: ToSelection = ({ formData, answers }, { dataIndex }) => {
+  const answer = answers[0] ?? EMPTY_ANSWER;
+  return columnsOf(formData.groupby).flatMap(col => {
+    const value = answerColumn(answer, columnLabel(col))?.value(dataIndex);
+    return value === undefined ? [] : [{ col, val: typeof value === 'bigint' ? String(value) : value, formattedVal: String(value) }];
+  });
+};

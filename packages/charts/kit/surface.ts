@@ -1,0 +1,60 @@
+import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
+import { colorOnDark } from '@powerset/core/color/categorical-palettes.ts';
+import { colorScale, type ColorScale, type LabelColors } from '@powerset/core/color/color-scale.ts';
+
+/** The colours and type of the page that a chart is drawn on. */
+export interface ChartTheme {
+  readonly isDark: boolean;
+  readonly fontFamily: string;
+  readonly text: string;
+  readonly textSecondary: string;
+  readonly textDisabled: string;
+  readonly line: string;
+  readonly lineStrong: string;
+  readonly surface: string;
+  readonly raised: string;
+  readonly accent: string;
+  readonly success: string;
+  readonly error: string;
+}
+
+/** Everything a chart needs to know of the place it is drawn in; no DOM, so that servers can draw too. */
+export interface Surface {
+  readonly width: number;
+  readonly height: number;
+  readonly theme: ChartTheme;
+  /** Width in pixels of a text in the theme's typeface. */
+  measureText(text: string, fontSize: number): number;
+  readonly dataset?: ChartDataset | undefined;
+  /** Colours that the dashboard's author chose for labels, and those given out so far. */
+  readonly labelColors?: Readonly<Record<string, string | number>> | undefined;
+  readonly sharedColors?: LabelColors | undefined;
+  /** Marks that are selected as a cross-filter; the others step back. */
+  readonly selected?: readonly string[] | undefined;
+  /** Names of series that the reader switched off in the legend. */
+  readonly hidden?: ReadonlySet<string> | undefined;
+  /** The series under the pointer, asked when a tooltip is made. */
+  hoveredSeries?(): string | undefined;
+}
+
+/** A rough measure for places without a canvas: average glyph widths of a sans-serif typeface. */
+export function approximateTextWidth(text: string, fontSize: number): number {
+  let width = 0;
+  for (const glyph of text) width += /[ijl.,:;'|!()[\]]/.test(glyph) ? 0.3 : /[A-Zmw%@]/.test(glyph) ? 0.72 : 0.56;
+  return width * fontSize;
+}
+
+/** The colour scale of a chart: the palette it was saved with under what the dashboard says. */
+export function chartColors(surface: Surface, palette: unknown): ColorScale {
+  const scale = colorScale({
+    palette: typeof palette === 'string' ? palette : null,
+    ...(surface.labelColors ? { forced: surface.labelColors } : {}),
+    ...(surface.sharedColors ? { shared: surface.sharedColors } : {}),
+  });
+  return surface.theme.isDark ? label => colorOnDark(scale(label)) : scale;
+}
+
+/** Opacity of a mark: full, or stepped back when others are selected. */
+export function opacityOf(surface: Surface, name: string): number {
+  return !surface.selected?.length || surface.selected.includes(name) ? 1 : 0.3;
+}

@@ -1,0 +1,145 @@
+import type { XAXisOption, YAXisOption } from 'echarts/types/dist/shared';
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import { NULL_LABEL, type ValueFormatter } from '@powerset/core/format/number.ts';
+import { timeFormatter, SMART_DATE } from '@powerset/core/format/time.ts';
+import type { Surface } from '../surface.ts';
+import type { TimeseriesModel } from './model.ts';
+import { stackStyle } from './stack.ts';
+
+const HOUR = 3_600_000;
+/** Shortest step between two labels of a time axis. */
+const STEP_OF_GRAIN: Readonly<Record<string, number>> = { PT1H: HOUR, P1D: 24 * HOUR, P1M: 31 * 24 * HOUR, P3M: 91 * 24 * HOUR, P1Y: 365 * 24 * HOUR };
+const FONT_SIZE = 12;
+const NARROWEST_NAME = 48;
+
+export interface Axes {
+  readonly xAxis: XAXisOption;
+  readonly yAxis: YAXisOption;
+}
+
+interface AxisContext {
+  /** How values are written. */
+  readonly format: ValueFormatter;
+  /** Width without the legend. */
+  readonly plotWidth: number;
+}
+
+interface Base {
+  readonly isHorizontal: boolean;
+  readonly plotWidth: number;
+}
+
+/** Both axes; a horizontal chart has its base axis on the left, first value on top. */
+export function axes(formData: FormData, model: TimeseriesModel, surface: Surface, { format, plotWidth }: AxisContext): Axes {
+  const isHorizontal = formData.orientation === 'horizontal';
+  const base = baseAxis(formData, model, surface, { isHorizontal, plotWidth });
+  const value = valueAxis(formData, model, surface, { format, isHorizontal });
+  // The two axis types differ only in their position, which neither sets.
+  return isHorizontal
+    ? { xAxis: value as XAXisOption, yAxis: { ...base, inverse: true } as YAXisOption }
+    : { xAxis: base as XAXisOption, yAxis: value as YAXisOption };
+}
+
+function baseAxis(formData: FormData, model: TimeseriesModel, surface: Surface, base: Base): object {
+  const rotate = Number(formData.xAxisLabelRotation) || 0;
+  return {
+    ...commonAxis(surface, String(formData.x_axis_title ?? ''), Number(formData.x_axis_title_margin) || 15),
+    type: model.axis,
+    nameLocation: 'middle',
+    splitLine: { show: false },
+    axisLine: { show: true, onZero: false, lineStyle: { color: surface.theme.lineStrong } },
+    axisTick: { show: model.axis !== 'category', length: 4, lineStyle: { color: surface.theme.lineStrong } },
+    minorTick: { show: formData.minorTicks === true, length: 2, lineStyle: { color: surface.theme.line } },
+    axisLabel: {
+      ...labelStyle(surface),
+      hideOverlap: true,
+      rotate,
+      ...baseLabels(formData, model, surface, { ...base, rotate }),
+    },
+    ...(model.axis === 'time' ? { minInterval: STEP_OF_GRAIN[String(formData.time_grain_sqla)] ?? 0 } : {}),
+    ...(model.axis === 'category' ? { data: model.x } : {}),
+    ...(model.axis === 'value' ? valueBounds(formData) : {}),
+  };
+}
+
+/** Labels of names are cut to their place with the full text on hover; smart dates are left to the axis. */
+function baseLabels(formData: FormData, model: TimeseriesModel, surface: Surface, { isHorizontal, plotWidth, rotate }: Base & { readonly rotate: number }): object {
+  if (model.axis === 'time') {
+    const pattern = String(formData.x_axis_time_format ?? SMART_DATE);
+    return pattern === SMART_DATE
+      ? { formatter: SMART_LABELS, rich: { primary: { fontWeight: 600, color: surface.theme.text } } }
+      : { formatter: timeFormatter(pattern), showMinLabel: true };
+  }
+  if (model.axis === 'value') return {};
+  const formatter = (value: string): string => (value === '' ? '<empty>' : value);
+  if (isHorizontal) return { width: Math.min(surface.width * 0.3, 240), overflow: 'truncate', formatter };
+  const place = (plotWidth - 70) / Math.max(1, model.x.length);
+  // Every name gets its place while it is readable there; then names are thinned out.
+  return place >= NARROWEST_NAME && rotate === 0
+    ? { interval: 0, hideOverlap: false, width: place - 8, overflow: 'truncate', formatter }
+    : { width: rotate === 0 ? 120 : Math.min(surface.height * 0.35, 160), overflow: 'truncate', formatter };
+}
+
+// A year or month that starts is told apart; the rest stays short.
+const SMART_LABELS = {
+  year: '{primary|{yyyy}}', month: '{MMM}', day: '{d} {MMM}', hour: '{HH}:{mm}', minute: '{HH}:{mm}', second: '{HH}:{mm}:{ss}', millisecond: '{ss}.{SSS}',
+} as const;
+
+function valueAxis(formData: FormData, model: TimeseriesModel, surface: Surface, { format, isHorizontal }: { readonly format: ValueFormatter; readonly isHorizontal: boolean }): object {
+  const onTop = formData.y_axis_title_position === 'Top' && !isHorizontal;
+  const room = isHorizontal ? surface.width / 110 : surface.height / 52;
+  return {
+    ...commonAxis(surface, String(formData.y_axis_title ?? ''), Number(formData.y_axis_title_margin) || 15),
+    type: formData.logAxis ? 'log' : 'value',
+    nameLocation: onTop ? 'end' : 'middle',
+    ...(onTop ? { nameTextStyle: { ...labelStyle(surface), align: 'left' } } : {}),
+    scale: formData.truncateYAxis === true,
+    // Values written beside lying bars need room behind the longest one.
+    ...(isHorizontal && formData.show_value ? { boundaryGap: [0, '8%'] } : {}),
+    splitNumber: Math.max(2, Math.min(8, Math.round(room))),
+    axisLine: { show: false },
+    axisTick: { show: formData.minorTicks === true },
+    minorTick: { show: formData.minorTicks === true },
+    splitLine: { show: true, lineStyle: { color: surface.theme.line } },
+    minorSplitLine: { show: formData.minorSplitLine === true, lineStyle: { color: surface.theme.line, opacity: 0.5 } },
+    axisLabel: { ...labelStyle(surface), hideOverlap: true, formatter: (value: unknown) => format(value) },
+    ...valueRange(formData, model),
+  };
+}
+
+function valueRange(formData: FormData, model: TimeseriesModel): object {
+  const [min, max] = Array.isArray(formData.y_axis_bounds) ? formData.y_axis_bounds as (number | null)[] : [];
+  if (formData.truncateYAxis && (typeof min === 'number' || typeof max === 'number')) {
+    return { ...(typeof min === 'number' ? { min } : {}), ...(typeof max === 'number' ? { max } : {}) };
+  }
+  if (formData.contributionMode === 'row' && stackStyle(formData.stack) === 'stack') return { min: 0, max: 1 };
+  return formData.logAxis ? { min: 10 ** Math.floor(Math.log10(smallestPositive(model))) } : {};
+}
+
+function smallestPositive({ series }: TimeseriesModel): number {
+  const values = series.flatMap(one => one.values).filter(value => value !== null && value > 0) as number[];
+  return values.reduce((min, value) => Math.min(min, value), Infinity) || 1;
+}
+
+/** A numeric base axis fits the data unless told otherwise. */
+function valueBounds(formData: FormData): object {
+  const [min, max] = Array.isArray(formData.xAxisBounds) ? formData.xAxisBounds as (number | null)[] : [];
+  if (!formData.truncateXAxis) return {};
+  return { scale: true, min: min ?? 'dataMin', max: max ?? 'dataMax' };
+}
+
+function commonAxis(surface: Surface, name: string, gap: number): object {
+  return { name, nameGap: gap, nameTextStyle: { ...labelStyle(surface), fontWeight: 500 } };
+}
+
+function labelStyle({ theme }: Surface): { readonly color: string; readonly fontSize: number; readonly fontFamily: string } {
+  return { color: theme.textSecondary, fontSize: FONT_SIZE, fontFamily: theme.fontFamily };
+}
+
+/** The text of a base value in titles: a moment by its grain, a name as it is. */
+export function baseText(formData: FormData, axis: TimeseriesModel['axis'], value: unknown): string {
+  if (axis !== 'time') return value === null || value === undefined ? NULL_LABEL : String(value);
+  const pattern = formData.tooltipTimeFormat === SMART_DATE ? undefined : String(formData.tooltipTimeFormat ?? '') || undefined;
+  const grain = typeof formData.time_grain_sqla === 'string' ? formData.time_grain_sqla : null;
+  return timeFormatter(pattern ?? (grain ? null : 'smart_date_detailed'), grain)(value);
+}

@@ -1,0 +1,139 @@
+import { labelOf } from '@powerset/core/chart/chart-dataset.ts';
+import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
+import { xAxisLabel } from '@powerset/core/form-data/x-axis.ts';
+import { NULL_LABEL } from '@powerset/core/format/number.ts';
+import { metricLabel } from '@powerset/core/query/query-object.ts';
+import { answerColumn, EMPTY_ANSWER, numberAt, type AnswerColumn } from '../answer.ts';
+import type { DrawInput } from '../define-chart.ts';
+import { extraMetrics } from './query.ts';
+
+export type AxisKind = 'time' | 'value' | 'category';
+
+export interface Series {
+  /** The result's column. */
+  readonly id: string;
+  /** What people read. */
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+  /** Series of an earlier time carry the offset and the id of the series of today. */
+  readonly offset: string | undefined;
+  readonly baseId: string;
+}
+
+export interface TimeseriesModel {
+  readonly axis: AxisKind;
+  readonly axisName: string;
+  readonly x: readonly (number | string)[];
+  readonly series: readonly Series[];
+}
+
+/** Reads the wide answer of a time-series query into series, in the order in which they are drawn. */
+export function timeseriesModel({ formData, answers, surface }: DrawInput<FormData>): TimeseriesModel {
+  const answer = answers[0] ?? EMPTY_ANSWER;
+  const axisColumn = answerColumn(answer, xAxisLabel(formData) ?? '') ?? answer.columns[0];
+  const axis = axisKind(formData, axisColumn);
+  const hidden = new Set(extraMetrics(formData).map(metricLabel));
+  const columns = answer.columns.filter(column => column !== axisColumn && !hidden.has(column.name));
+  const rows = Array.from({ length: answer.rowCount }, (_, row) => row);
+
+  const series = columns.map(column => toSeries(formData, column, rows, surface.dataset));
+  const order = rowOrder(formData, axis, rows, series, axisColumn);
+  return {
+    axis,
+    axisName: labelOf(surface.dataset, axisColumn?.name ?? ''),
+    x: order.map(row => axisValue(axis, axisColumn, row)),
+    series: sortSeries(formData, series).map(one => ({ ...one, values: order.map(row => one.values[row] ?? null) })),
+  };
+}
+
+function axisKind(formData: FormData, column: AnswerColumn | undefined): AxisKind {
+  if (formData.xAxisForceCategorical && column?.genericType !== 'temporal') return 'category';
+  if (column?.genericType === 'temporal') return 'time';
+  return column?.genericType === 'numeric' && !formData.stack ? 'value' : 'category';
+}
+
+function axisValue(axis: AxisKind, column: AnswerColumn | undefined, row: number): number | string {
+  const value = column?.value(row) ?? null;
+  if (axis === 'category') return value === null ? NULL_LABEL : String(value);
+  return numberAt(column, row) ?? Number.NaN;
+}
+
+type Dataset = DrawInput<FormData>['surface']['dataset'];
+
+function toSeries(formData: FormData, column: AnswerColumn, rows: readonly number[], dataset: Dataset): Series {
+  const values = rows.map(row => numberAt(column, row));
+  const compared = comparisonOf(column.name);
+  if (compared) return { id: column.name, name: comparisonName(compared, dataset), values, offset: undefined, baseId: column.name };
+  const { offset, baseId } = offsetOf(formData, column.name);
+  return { id: column.name, name: displayName(baseId, offset, dataset), values, offset, baseId };
+}
+
+const COMPARISON_WORDS: Readonly<Record<string, string>> = { difference: 'difference to', percentage: 'change since', ratio: 'ratio to' };
+
+/** `percentage__sales__sales__1 year ago, Europe`: a measure against itself at an earlier time, of one group. */
+function comparisonOf(id: string): readonly [kind: string, metric: string, offset: string, rest: string] | undefined {
+  const match = /^(difference|percentage|ratio)__(.+)__\2__([^,]+)(.*)$/.exec(id);
+  return match ? [match[1]!, match[2]!, match[3]!, match[4]!] : undefined;
+}
+
+function comparisonName([kind, metric, offset, rest]: NonNullable<ReturnType<typeof comparisonOf>>, dataset: Dataset): string {
+  return `${labelOf(dataset, metric)}${rest}, ${COMPARISON_WORDS[kind]} ${offset}`;
+}
+
+/** `sales__1 year ago, Europe` and `1 year ago, Europe` are both the series `sales, Europe` or `Europe` of an earlier time. */
+function offsetOf(formData: FormData, id: string): { readonly offset: string | undefined; readonly baseId: string } {
+  for (const offset of asList(formData.time_compare).map(String)) {
+    if (id === offset) return { offset, baseId: '' };
+    if (id.startsWith(`${offset}, `)) return { offset, baseId: id.slice(offset.length + 2) };
+    if (id.includes(`__${offset}`)) return { offset, baseId: id.replace(`__${offset}`, '') };
+  }
+  return { offset: undefined, baseId: id };
+}
+
+function displayName(baseId: string, offset: string | undefined, dataset: Dataset): string {
+  const name = baseId.split(', ').map(part => labelOf(dataset, part)).join(', ');
+  if (offset === undefined) return name;
+  return name === '' ? offset : `${name}, ${offset}`;
+}
+
+type Measure = (values: readonly (number | null)[]) => number;
+
+const MEASURES: Readonly<Record<string, Measure>> = {
+  sum: values => sumOf(values),
+  min: values => values.reduce<number>((min, value) => Math.min(min, value ?? Infinity), Infinity),
+  max: values => values.reduce<number>((max, value) => Math.max(max, value ?? -Infinity), -Infinity),
+  avg: values => sumOf(values) / (values.filter(value => value !== null).length || 1),
+};
+
+/** The sum of what is there. */
+export function sumOf(values: readonly (number | null)[]): number {
+  return values.reduce<number>((total, value) => total + (value ?? 0), 0);
+}
+
+function sortSeries({ sort_series_type: type, sort_series_ascending: isAscending }: FormData, series: readonly Series[]): readonly Series[] {
+  const direction = isAscending ? 1 : -1;
+  const measure = MEASURES[String(type)];
+  if (measure) return sortBy(series, one => measure(one.values), direction);
+  return type === 'name' ? [...series].sort((a, b) => direction * a.name.localeCompare(b.name)) : series;
+}
+
+/** With several series, names on the x-axis are sorted here; with one, the query has done it. */
+function rowOrder(formData: FormData, axis: AxisKind, rows: readonly number[], series: readonly Series[], column: AnswerColumn | undefined): readonly number[] {
+  const by = formData.x_axis_sort_series;
+  if (axis !== 'category' || series.length < 2 || typeof by !== 'string') return rows;
+  const direction = formData.x_axis_sort_series_ascending === false ? -1 : 1;
+  const measure = MEASURES[by];
+  if (measure) return sortBy(rows, row => measure(series.map(one => one.values[row] ?? null)), direction);
+  return by === 'name' ? [...rows].sort((a, b) => direction * compareCells(column?.value(a), column?.value(b))) : rows;
+}
+
+function sortBy<T>(items: readonly T[], key: (item: T) => number, direction: number): readonly T[] {
+  const keyed = items.map(item => [key(item), item] as const);
+  return keyed.sort(([a], [b]) => direction * (a - b || 0)).map(([, item]) => item);
+}
+
+/** Numbers by size, everything else as text, missing values last. */
+function compareCells(a: unknown, b: unknown): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
+}

@@ -1,0 +1,179 @@
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import type { ValueFormatter } from '@powerset/core/format/number.ts';
+import { chartColors, opacityOf, type Surface } from '../surface.ts';
+import type { Series, TimeseriesModel } from './model.ts';
+import { joinedValues, stackStyle, streamBaseline, totals } from './stack.ts';
+
+/** One series as the drawing library takes it; its members are the library's. */
+export interface SeriesOption {
+  readonly id: string;
+  readonly name: string;
+  readonly type: SeriesStyle['mark'];
+  readonly data: readonly Point[];
+  readonly [member: string]: unknown;
+}
+
+/** How one type of the family draws its series. */
+export interface SeriesStyle {
+  readonly mark: 'line' | 'bar' | 'scatter';
+  readonly isSmooth?: boolean;
+  readonly step?: 'start' | 'middle' | 'end' | undefined;
+  readonly areaOpacity?: number | undefined;
+  readonly hasMarkers?: boolean;
+  readonly markerSize?: number;
+}
+
+interface Context {
+  readonly formData: FormData;
+  readonly model: TimeseriesModel;
+  readonly surface: Surface;
+  readonly style: SeriesStyle;
+  readonly format: ValueFormatter;
+}
+
+/** More points than pixels are thinned out without losing the shape. */
+const POINTS_TO_SAMPLE = 3000;
+const LATER_OPACITY = 0.7;
+
+/** The series in drawing order; a stream has an invisible one below. */
+export function seriesOptions(context: Context): readonly SeriesOption[] {
+  const { model, formData, surface } = context;
+  const color = chartColors(surface, formData.color_scheme);
+  const stack = stackStyle(formData.stack);
+  const options = model.series.map(series => seriesOption(context, series, color(series.baseId || series.name)));
+  const labelled = formData.show_value && stack === 'stack' && formData.only_total ? withTotalLabels(context, options) : options;
+  return stack === 'stream' ? [baselineSeries(context), ...labelled] : labelled;
+}
+
+function seriesOption(context: Context, series: Series, color: string): SeriesOption {
+  const { formData, surface, style, model } = context;
+  const isStacked = stackStyle(formData.stack) !== 'none';
+  const opacity = opacityOf(surface, series.name) * (series.offset === undefined ? 1 : LATER_OPACITY);
+  const values = isStacked ? joinedValues(series.values) : series.values;
+  const common = {
+    id: series.id,
+    name: series.name,
+    data: points(context, values),
+    color,
+    cursor: 'pointer',
+    ...(isStacked ? { stack: series.offset ?? 'obs', stackStrategy: 'samesign' as const } : {}),
+    label: { ...valueLabel(context), show: formData.show_value === true && !(isStacked && formData.only_total) },
+    labelLayout: { hideOverlap: true },
+    emphasis: { focus: model.series.length > 1 ? 'series' as const : 'none' as const, label: { show: formData.show_value === true } },
+  };
+  if (style.mark === 'bar') return { ...common, ...barStyle(context, series, opacity, isStacked) };
+  if (style.mark === 'scatter') return { ...common, type: 'scatter', symbolSize: style.markerSize ?? 6, itemStyle: { opacity } };
+  return { ...common, ...lineStyle(context, series, opacity, isStacked) };
+}
+
+function lineStyle({ style }: Context, series: Series, opacity: number, isStacked: boolean) {
+  const lonely = lonelyPoints(series.values);
+  const showsSome = lonely.size > 0 && !style.hasMarkers;
+  const size = style.markerSize ?? 6;
+  return {
+    type: 'line' as const,
+    smooth: style.isSmooth ? 0.35 : false,
+    ...(style.step ? { step: style.step } : {}),
+    lineStyle: { width: isStacked && style.areaOpacity !== undefined ? 1 : 2, opacity, ...(series.offset === undefined ? {} : { type: 'dashed' }) },
+    itemStyle: { opacity },
+    ...(style.areaOpacity === undefined ? {} : { areaStyle: { opacity: style.areaOpacity * opacity } }),
+    connectNulls: series.offset !== undefined,
+    showSymbol: style.hasMarkers === true || showsSome,
+    showAllSymbol: style.hasMarkers === true || showsSome,
+    symbol: 'circle',
+    // A point between two gaps has no line; without a dot it would not be seen.
+    symbolSize: showsSome ? (_: unknown, { dataIndex }: { readonly dataIndex: number }) => (lonely.has(dataIndex) ? 5 : 0) : size,
+    ...(series.values.length > POINTS_TO_SAMPLE ? { sampling: 'lttb' } : {}),
+    triggerEvent: true,
+    blur: { lineStyle: { opacity: 0.2 }, areaStyle: { opacity: 0.05 } },
+  };
+}
+
+function barStyle({ formData, model }: Context, series: Series, opacity: number, isStacked: boolean) {
+  const isHorizontal = formData.orientation === 'horizontal';
+  return {
+    type: 'bar' as const,
+    barMaxWidth: 64,
+    barCategoryGap: model.series.length > 1 && !isStacked ? '24%' : '32%',
+    barGap: '8%',
+    itemStyle: {
+      opacity,
+      borderRadius: isStacked ? 0 : isHorizontal ? [0, 2, 2, 0] : [2, 2, 0, 0],
+      ...(series.offset === undefined ? {} : { borderType: 'dotted', borderWidth: 1, borderColor: '#00000066' }),
+    },
+    blur: { itemStyle: { opacity: 0.25 } },
+    large: series.values.length > POINTS_TO_SAMPLE,
+  };
+}
+
+/** Base and value; a horizontal chart has them the other way round. */
+type Point = readonly [first: number | string | null, second: number | string | null];
+
+function points({ formData, model }: Context, values: readonly (number | null)[]): Point[] {
+  const isHorizontal = formData.orientation === 'horizontal';
+  const isLog = formData.logAxis === true;
+  return values.map((value, i) => {
+    // A logarithm of zero is nowhere; the point is a gap.
+    const shown = isLog && value !== null && value <= 0 ? null : value;
+    return isHorizontal ? [shown, model.x[i]!] : [model.x[i]!, shown];
+  });
+}
+
+/** Indexes of values with nothing on either side. */
+function lonelyPoints(values: readonly (number | null)[]): ReadonlySet<number> {
+  const isNone = (i: number): boolean => (values[i] ?? null) === null;
+  return new Set(values.map((_, i) => i).filter(i => !isNone(i) && isNone(i - 1) && isNone(i + 1)));
+}
+
+function valueLabel({ formData, surface, format, style, model }: Context) {
+  const isHorizontal = formData.orientation === 'horizontal';
+  const threshold = (Number(formData.percentage_threshold) || 0) / 100;
+  const isStacked = stackStyle(formData.stack) !== 'none';
+  const sums = isStacked && threshold > 0 ? totals(model.series, model.x.length) : [];
+  return {
+    position: isStacked && style.mark === 'bar' ? 'inside' as const : isHorizontal ? 'right' as const : 'top' as const,
+    color: isStacked && style.mark === 'bar' ? undefined : surface.theme.textSecondary,
+    fontSize: 11,
+    fontFamily: surface.theme.fontFamily,
+    formatter: ({ value, dataIndex }: { readonly value: unknown; readonly dataIndex: number }) => {
+      const number = valueOf(value, isHorizontal);
+      if (number === null || (threshold > 0 && Math.abs(number) < threshold * (sums[dataIndex] ?? 0))) return '';
+      return format(number);
+    },
+  };
+}
+
+/** The total of a stack is written on the last series that has a value at that point. */
+function withTotalLabels({ formData, model, format, surface }: Context, options: readonly SeriesOption[]): readonly SeriesOption[] {
+  const sums = totals(model.series, model.x.length);
+  const lastAt = model.x.map((_, i) => model.series.findLastIndex(series => !surface.hidden?.has(series.name) && (series.values[i] ?? 0) !== 0));
+  return options.map((option, k) => ({
+    ...option,
+    label: {
+      ...option.label as object,
+      show: true,
+      position: formData.orientation === 'horizontal' ? 'right' : 'top',
+      color: surface.theme.textSecondary,
+      formatter: ({ dataIndex }: { readonly dataIndex: number }) => (lastAt[dataIndex] === k ? format(sums[dataIndex]) : ''),
+    },
+  }));
+}
+
+function baselineSeries({ model, formData }: Context): SeriesOption {
+  const isHorizontal = formData.orientation === 'horizontal';
+  const baseline = streamBaseline(model.series, model.x.length);
+  return {
+    id: STREAM_BASELINE, name: STREAM_BASELINE, type: 'line', stack: 'obs', stackStrategy: 'all', silent: true, showSymbol: false,
+    lineStyle: { opacity: 0 }, tooltip: { show: false },
+    data: baseline.map((value, i) => (isHorizontal ? [value, model.x[i]!] : [model.x[i]!, value]) as Point),
+  };
+}
+
+/** The series below a stream; it is no data. */
+export const STREAM_BASELINE = 'stream-baseline';
+
+/** The value of a point as the drawing library hands it back. */
+export function valueOf(point: unknown, isHorizontal: boolean): number | null {
+  const value = Array.isArray(point) ? point[isHorizontal ? 0 : 1] as unknown : point;
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,43 @@
+import type { Series } from './model.ts';
+import { sumOf } from './model.ts';
+
+export type StackStyle = 'none' | 'stack' | 'stream';
+
+/** How series are put on each other; old charts saved `true`. */
+export function stackStyle(value: unknown): StackStyle {
+  if (value === 'Stream') return 'stream';
+  return value === 'Stack' || value === true || value === 'Expand' ? 'stack' : 'none';
+}
+
+/** A missing value beside a value becomes 0, so that stacked areas join; wider gaps stay gaps. */
+export function joinedValues(values: readonly (number | null)[]): readonly (number | null)[] {
+  return values.map((value, i) => {
+    const hasNeighbour = (values[i - 1] ?? null) !== null || (values[i + 1] ?? null) !== null;
+    return value === null && hasNeighbour ? 0 : value;
+  });
+}
+
+/** Where the lowest layer of a stream starts, so that the layers wiggle as little as they can (Byron and Wattenberg). */
+export function streamBaseline(series: readonly Series[], length: number): readonly number[] {
+  const at = (k: number, i: number): number => series[k]?.values[i] ?? 0;
+  const baseline = [0];
+  for (let i = 1; i < length; i++) {
+    let total = 0;
+    let weighted = 0;
+    let changeBelow = 0;
+    for (let k = 0; k < series.length; k++) {
+      const change = at(k, i) - at(k, i - 1);
+      total += at(k, i);
+      weighted += at(k, i) * (changeBelow + change / 2);
+      changeBelow += change;
+    }
+    baseline.push(baseline[i - 1]! - (total === 0 ? 0 : weighted / total));
+  }
+  const lowest = Math.min(...baseline);
+  return baseline.map(value => value - lowest);
+}
+
+/** The total of each point over all series. */
+export function totals(series: readonly Series[], length: number): readonly number[] {
+  return Array.from({ length }, (_, i) => sumOf(series.map(one => one.values[i] ?? null)));
+}

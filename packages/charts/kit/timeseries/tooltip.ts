@@ -1,0 +1,58 @@
+import type { TooltipComponentOption } from 'echarts/components';
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import type { ValueFormatter } from '@powerset/core/format/number.ts';
+import type { Surface } from '../surface.ts';
+import { tooltipHtml, type TooltipRow } from '../tooltip-html.ts';
+import { tooltipFrame } from '../tooltip-frame.ts';
+import { baseText } from './axes.ts';
+import type { TimeseriesModel } from './model.ts';
+import { STREAM_BASELINE, valueOf } from './series.ts';
+import { stackStyle } from './stack.ts';
+
+interface Item {
+  readonly seriesName: string;
+  readonly color: unknown;
+  readonly value: unknown;
+}
+
+/** All series at the point, largest first, with a total when they add up; or only the mark under the pointer. */
+export function tooltip(formData: FormData, model: TimeseriesModel, surface: Surface, format: ValueFormatter): TooltipComponentOption {
+  const isRich = formData.rich_tooltip !== false;
+  const isHorizontal = formData.orientation === 'horizontal';
+  const base = (item: Item): unknown => (item.value as readonly unknown[])[isHorizontal ? 1 : 0];
+  return {
+    ...tooltipFrame(surface),
+    trigger: isRich ? 'axis' : 'item',
+    axisPointer: {
+      type: model.axis === 'category' ? 'shadow' : 'line',
+      lineStyle: { color: surface.theme.lineStrong, type: 'solid', width: 1 },
+      shadowStyle: { color: surface.theme.isDark ? 'rgba(255,255,255,0.05)' : 'rgba(0,0,0,0.04)' },
+      label: { show: false },
+    },
+    formatter: (params: unknown) => {
+      const items = (Array.isArray(params) ? params : [params]) as readonly Item[];
+      const shown = items.filter(item => item.seriesName !== STREAM_BASELINE && valueOf(item.value, isHorizontal) !== null);
+      if (shown.length === 0) return '';
+      return tooltipHtml(surface.theme, baseText(formData, model.axis, base(shown[0]!)), rows(formData, shown, surface, format));
+    },
+  };
+}
+
+function rows(formData: FormData, items: readonly Item[], surface: Surface, format: ValueFormatter): readonly TooltipRow[] {
+  const isHorizontal = formData.orientation === 'horizontal';
+  const hovered = surface.hoveredSeries?.();
+  const valued = items.map(item => ({ item, value: valueOf(item.value, isHorizontal)! }));
+  const isStacked = stackStyle(formData.stack) !== 'none';
+  // A stack is full of zeros that say nothing.
+  const listed = isStacked ? valued.filter(({ value }) => value !== 0) : valued;
+  const ordered = formData.tooltipSortByMetric === false ? listed : [...listed].sort((a, b) => b.value - a.value);
+  const result: TooltipRow[] = ordered.map(({ item, value }) => ({
+    color: typeof item.color === 'string' ? item.color : undefined,
+    name: item.seriesName,
+    value: format(value),
+    isMarked: item.seriesName === hovered,
+  }));
+  if (!isStacked || listed.length < 2) return result;
+  const total = listed.reduce((sum, { value }) => sum + value, 0);
+  return [...result, { name: 'Total', value: format(total), isTotal: true }];
+}

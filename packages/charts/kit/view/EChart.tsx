@@ -1,0 +1,116 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { EChartsOption } from 'echarts';
+import { initDrawing, type ECharts } from './echarts.ts';
+import { tooltipPlace } from './tooltip-place.ts';
+import type { ViewProps } from './view-props.ts';
+import styles from './view.module.css';
+
+/** Clicks wait this long for a second one, which shows one series alone. */
+const DOUBLE_CLICK_MS = 250;
+
+/** An ECharts drawing that follows its size, reports marks and cleans up. Chart types register in their View. */
+export function EChart(props: ViewProps<EChartsOption>) {
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<ECharts>(undefined);
+  const drawn = useRef<object>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+
+  useLayoutEffect(() => {
+    const created = initDrawing(host.current!, undefined, { width: props.surface.width, height: props.surface.height });
+    chart.current = created;
+    const stop = listen(created, latest);
+    return () => {
+      stop();
+      created.dispose();
+      chart.current = undefined;
+      drawn.current = undefined;
+    };
+    // The drawing lives as long as the component; its size and option follow below.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  useLayoutEffect(() => {
+    chart.current?.resize({ width: props.surface.width, height: props.surface.height });
+  }, [props.surface.width, props.surface.height]);
+
+  useEffect(() => {
+    const isNewData = drawn.current !== props.drawKey;
+    drawn.current = props.drawKey;
+    const option = withPage(props.option, host.current!);
+    // A new size keeps what the reader zoomed to; new data starts afresh.
+    chart.current?.setOption(option, isNewData ? { notMerge: true } : { replaceMerge: ['series', 'graphic'] });
+  }, [props.option, props.drawKey]);
+
+  return <div ref={host} className={styles.drawing} />;
+}
+
+/** What an option cannot know without a page: where the tooltip may go, and whether motion is welcome. */
+function withPage(option: EChartsOption, host: HTMLElement): EChartsOption {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const place = (point: [number, number], _: unknown, __: unknown, ___: unknown, size: { contentSize: [number, number] }) => tooltipPlace(
+    point, { width: size.contentSize[0], height: size.contentSize[1] }, host.getBoundingClientRect(), { width: innerWidth, height: innerHeight },
+  );
+  const [tooltip] = [option.tooltip].flat();
+  return {
+    ...option,
+    ...(isStill ? { animation: false } : {}),
+    ...(tooltip ? { tooltip: { ...tooltip, appendTo: document.body, position: place } as EChartsOption['tooltip'] } : {}),
+  };
+}
+
+interface MarkEvent {
+  readonly componentType?: string;
+  readonly seriesId?: string;
+  readonly seriesName?: string;
+  readonly seriesType?: string;
+  readonly name?: string;
+  readonly dataIndex?: number;
+  readonly event?: { readonly event: MouseEvent; stop?: () => void };
+}
+
+/** Wires the drawing's events to the newest props; returns the way to undo it. */
+function listen(chart: ECharts, latest: { readonly current: ViewProps<EChartsOption> }): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const markOf = ({ seriesId = '', seriesName = '', seriesType, name = '', dataIndex = 0 }: MarkEvent) =>
+    ({ seriesId, name: seriesType === 'pie' ? name : seriesName, dataIndex });
+
+  chart.on('click', event => {
+    const mark = markOf(event as MarkEvent);
+    clearTimeout(waiting);
+    waiting = setTimeout(() => latest.current.onMarkClick(mark), latest.current.hooks.onFilter ? DOUBLE_CLICK_MS : 0);
+  });
+  chart.on('dblclick', event => {
+    clearTimeout(waiting);
+    showAlone(chart, markOf(event as MarkEvent).name);
+  });
+  chart.on('contextmenu', event => {
+    const native = (event as MarkEvent).event?.event;
+    native?.preventDefault();
+    if (native) latest.current.onMarkMenu(markOf(event as MarkEvent), native);
+  });
+  chart.on('mouseover', event => latest.current.onHoveredSeries((event as MarkEvent).seriesName));
+  chart.on('mouseout', () => latest.current.onHoveredSeries(undefined));
+  chart.on('legendselectchanged', event => latest.current.onHiddenSeries(hiddenNames(event)));
+  chart.on('legendselectall', event => latest.current.onHiddenSeries(hiddenNames(event)));
+  chart.on('legendinverseselect', event => latest.current.onHiddenSeries(hiddenNames(event)));
+  chart.getZr().on('contextmenu', event => {
+    if (event.target) return;
+    event.event.preventDefault();
+    latest.current.onMarkMenu(undefined, event.event as unknown as MouseEvent);
+  });
+  return () => clearTimeout(waiting);
+}
+
+function hiddenNames(event: unknown): ReadonlySet<string> {
+  const { selected = {} } = event as { readonly selected?: Readonly<Record<string, boolean>> };
+  return new Set(Object.keys(selected).filter(name => !selected[name]));
+}
+
+/** Hides all other series; when the series is already alone, shows all again. */
+function showAlone(chart: ECharts, name: string): void {
+  const legend = (chart.getOption() as { legend?: { data?: string[]; selected?: Record<string, boolean> }[] }).legend?.[0];
+  const others = (legend?.data ?? []).filter(one => one !== name);
+  const isAlone = others.length > 0 && others.every(one => legend?.selected?.[one] === false);
+  for (const other of others) chart.dispatchAction({ type: isAlone ? 'legendSelect' : 'legendUnSelect', name: other });
+}

@@ -1,0 +1,32 @@
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
+import type { ChartSpec, QueryOptions } from './kit/define-chart.ts';
+import { queryContextFor } from './kit/query-context.ts';
+import { bigNumber } from './big_number/index.ts';
+import { bigNumberTotal } from './big_number_total/index.ts';
+import { barChart } from './echarts_timeseries_bar/index.ts';
+import { lineChart } from './echarts_timeseries_line/index.ts';
+import { pie } from './pie/index.ts';
+import { table } from './table/index.ts';
+
+/** Every chart, one line each, in the order of the gallery. Runs anywhere: no drawing on a page. */
+export const CHART_SPECS: readonly ChartSpec[] = [
+  lineChart,
+  bigNumber,
+  bigNumberTotal,
+  table,
+  barChart,
+  pie,
+];
+
+const byType = new Map(CHART_SPECS.map(spec => [spec.vizType, spec]));
+
+/** The chart of that type, or undefined when there is none. */
+export function chartSpec(vizType: unknown): ChartSpec | undefined {
+  return byType.get(String(vizType));
+}
+
+/** The chart-data request for saved form data. */
+export function buildQueryContext(formData: FormData, options?: QueryOptions): BuiltQueryContext {
+  return queryContextFor(CHART_SPECS, formData, options);
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Currency } from '@powerset/core/format/currency.ts';
+
+/** How a reader's column looks, as the panel saves it by column name. */
+export const ColumnConfig = z.looseObject({
+  columnWidth: z.number().nullish().catch(undefined),
+  horizontalAlign: z.enum(['left', 'right', 'center']).nullish().catch(undefined),
+  truncateLongCells: z.boolean().nullish().catch(undefined),
+  showCellBars: z.boolean().nullish().catch(undefined),
+  alignPositiveNegative: z.boolean().nullish().catch(undefined),
+  colorPositiveNegative: z.boolean().nullish().catch(undefined),
+  d3NumberFormat: z.string().nullish().catch(undefined),
+  d3SmallNumberFormat: z.string().nullish().catch(undefined),
+  d3TimeFormat: z.string().nullish().catch(undefined),
+  fractionDigits: z.number().nullish().catch(undefined),
+  currencyFormat: Currency.nullish().catch(undefined),
+});
+export type ColumnConfig = z.infer<typeof ColumnConfig>;
+
+const Configs = z.record(z.string(), ColumnConfig).catch({});
+
+/** The configuration of a column; empty when there is none. */
+export function columnConfig(configs: unknown, name: string): ColumnConfig {
+  return Configs.parse(configs ?? {})[name] ?? {};
+}

@@ -1,0 +1,33 @@
+import { defineChart } from '../kit/define-chart.ts';
+import type { PanelState } from '../kit/control.ts';
+import { asList } from '@powerset/core/form-data/form-data.ts';
+import { sections } from './controls.ts';
+import { TableFormData } from './form-data.ts';
+import { queryMode } from './mode.ts';
+import { toOption } from './option.ts';
+import { toQueries } from './query.ts';
+
+export const table = defineChart({
+  vizType: 'table',
+  name: 'Table',
+  category: 'Table',
+  description: 'Rows and columns, as in a spreadsheet: the records themselves or metrics by dimension.',
+  tags: ['Additive', 'Business', 'Pattern', 'Popular', 'Report', 'Sequential', 'Tabular', 'Description'],
+  behaviors: ['cross-filter', 'drill-to-detail', 'drill-by'],
+  formData: TableFormData,
+  sections,
+  validate,
+  toQueries,
+  requestFormData: formData => (queryMode(formData) === 'raw' ? { include_time: false } : {}),
+  toOption,
+  fromStandard: fields => ({ query_mode: 'aggregate', metrics: fields.takeMetrics(), groupby: fields.takeColumns() }),
+});
+
+/** A table needs something to show, whichever of its controls says what. */
+function validate({ formData }: PanelState) {
+  const isEmpty = (key: string): boolean => asList(formData[key]).length === 0;
+  if (queryMode(formData) === 'raw') return isEmpty('all_columns') ? { all_columns: 'cannot be empty' } : {};
+  const message = 'Group By, Metrics or Percentage Metrics must have a value';
+  const isNothing = ['groupby', 'metrics', 'percent_metrics'].every(isEmpty);
+  return isNothing ? { groupby: message, metrics: message, percent_metrics: message } : {};
+}

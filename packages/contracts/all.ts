@@ -1,0 +1,43 @@
+import { postLog, recentActivity } from './activity.ts';
+import { bootstrap, firstAccount, menu, signIn } from './bootstrap.ts';
+import { getChartData, postChartData } from './chart-data.ts';
+import { chartArchive, chartEndpoints, chartFavorites } from './chart.ts';
+import {
+  copyDashboard, createDashboardPermalink, dashboardArchive, dashboardCharts, dashboardDatasets, dashboardEndpoints, dashboardFavorites, filterStateEndpoints,
+  getDashboardPermalink,
+} from './dashboard.ts';
+import {
+  availableDatabases, databaseArchive, databaseEndpoints, databaseFunctionNames, databaseRelatedObjects, databaseSchemas, databaseTables, databaseUploadSchemas,
+  getDatabaseConnection, tableExtra, tableMetadata, tableSelectStar, testDatabaseConnection,
+} from './database.ts';
+import {
+  columnValues, datasetArchive, datasetEndpoints, datasetRelatedObjects, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset, getOrCreateDataset, refreshDataset,
+} from './dataset.ts';
+import type { Endpoint } from './endpoint.ts';
+import { createExplorePermalink, exploreStart, formDataEndpoints, getExplorePermalink } from './explore.ts';
+import { availableDomains, exportAssets, importAssets, openApi, timeRange } from './misc.ts';
+import { queriesUpdatedSince, queryEndpoints, stopQuery } from './query-history.ts';
+import { endpointsOf } from './resource.ts';
+import { savedQueryArchive, savedQueryEndpoints } from './saved-query.ts';
+import { csrfToken, login, me, myRoles, refreshToken } from './session.ts';
+import { estimateSql, executeSql, exportSqlCsv, formatSql, sqlLabStart, sqlResults } from './sqllab.ts';
+import { warmUpChart, warmUpDataset } from './warm-up.ts';
+
+/** The whole HTTP API. An endpoint that is not here is neither documented nor covered by the permission matrix. */
+export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  { login, refreshToken, csrfToken, me, myRoles },
+  { bootstrap, firstAccount, signIn, menu },
+  chartEndpoints, chartFavorites, chartArchive, { postChartData, getChartData }, { warmUpChart, warmUpDataset },
+  dashboardEndpoints, dashboardFavorites, dashboardArchive, filterStateEndpoints,
+  { dashboardCharts, dashboardDatasets, copyDashboard, createDashboardPermalink, getDashboardPermalink },
+  datasetEndpoints, datasetArchive,
+  { refreshDataset, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset, getOrCreateDataset, datasetRelatedObjects, columnValues },
+  databaseEndpoints, databaseArchive,
+  { getDatabaseConnection, testDatabaseConnection, availableDatabases, databaseSchemas, databaseTables, tableMetadata, tableExtra, tableSelectStar },
+  { databaseFunctionNames, databaseRelatedObjects, databaseUploadSchemas },
+  { executeSql, sqlResults, exportSqlCsv, formatSql, estimateSql, sqlLabStart },
+  queryEndpoints, { queriesUpdatedSince, stopQuery },
+  savedQueryEndpoints, savedQueryArchive,
+  { exploreStart, createExplorePermalink, getExplorePermalink }, formDataEndpoints,
+  { recentActivity, postLog, timeRange, availableDomains, exportAssets, importAssets, openApi },
+].flatMap(endpointsOf);

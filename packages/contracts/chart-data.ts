@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { QueryContext } from '@powerset/core/query/query-object.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { IdParams } from './fields.ts';
+
+const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const AppliedFilter = z.looseObject({ column: z.unknown() });
+
+/** The answer to one query. Which members are there depends on the result type: `query` has only `language` and `query`. */
+export const ChartDataResult = z.looseObject({
+  annotation_data: z.unknown(),
+  applied_filters: z.array(AppliedFilter),
+  applied_template_filters: z.array(z.string()),
+  cache_key: z.string().nullable(),
+  cache_timeout: z.int().nullable(),
+  cached_dttm: z.string().nullable(),
+  colnames: z.array(z.string()),
+  /** 0 number, 1 text, 2 time, 3 boolean. */
+  coltypes: z.array(z.int()),
+  data: z.array(z.record(z.string(), Cell)).nullable(),
+  error: z.string().nullable(),
+  /** Milliseconds; null for an open end. */
+  from_dttm: z.number().nullable(),
+  indexnames: z.array(z.unknown()),
+  is_cached: z.boolean().nullable(),
+  label_map: z.record(z.string(), z.array(z.string())),
+  language: z.string(),
+  query: z.string().nullable(),
+  rejected_filters: z.array(AppliedFilter),
+  result_format: z.string(),
+  rowcount: z.int(),
+  stacktrace: z.string().nullable(),
+  status: z.string(),
+  to_dttm: z.number().nullable(),
+  /** True when the engine had more rows than the limit let through. */
+  is_cut: z.boolean().optional(),
+});
+export type ChartDataResult = z.infer<typeof ChartDataResult>;
+
+const ChartDataAnswer = z.object({ result: z.array(ChartDataResult.partial()) });
+const errors = ['query.invalid', 'query.syntax', 'query.column-missing', 'query.timeout', 'query.failed', 'resource.not-found', 'access.dataset', 'engine.busy', 'engine.restarted'] as const;
+
+/** The body may also come as a form whose field `form_data` holds it as JSON. `result_format` arrow, csv and xlsx answer bytes. */
+export const postChartData = defineEndpoint({
+  method: 'POST', path: '/api/v1/chart/data', summary: 'Run the queries of a chart', tag: 'Charts', permission: ['can_read', 'Chart'],
+  query: z.looseObject({ form_data: z.string().optional(), dashboard_id: z.string().optional(), force: z.string().optional() }),
+  body: z.preprocess(fromForm, QueryContext), response: ChartDataAnswer, answers: 'raw', errorForm: 'query', errors,
+});
+
+export const getChartData = defineEndpoint({
+  method: 'GET', path: '/api/v1/chart/:id/data/', summary: 'Run the queries of a saved chart', tag: 'Charts', permission: ['can_read', 'Chart'], params: IdParams,
+  query: z.looseObject({
+    format: z.enum(['json', 'csv', 'xlsx', 'arrow'], { error: 'Must be one of: json, csv, xlsx.' }).optional(), type: z.string().optional(), force: z.string().optional(),
+  }),
+  response: ChartDataAnswer, answers: 'raw', errorForm: 'query', errors,
+});
+
+// A form's only field holds the whole body as JSON; what is no JSON fails as a body without a dataset.
+function fromForm(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('form_data' in body) || typeof body.form_data !== 'string' || 'datasource' in body) return body;
+  try {
+    return JSON.parse(body.form_data);
+  } catch {
+    return body;
+  }
+}

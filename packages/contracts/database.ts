@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { RelatedObjects } from './dataset.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { flag, IdParams, integer, Message, Person, text, textBetween, jsonText, strictBody } from './fields.ts';
+import { optionalQ, q } from './q.ts';
+import { archiveEndpoints, resourceEndpoints } from './resource.ts';
+
+const EngineInformation = z.looseObject({ supports_file_upload: z.boolean(), disable_ssh_tunneling: z.boolean() });
+
+export const DatabaseRow = z.object({
+  allow_ctas: z.boolean(),
+  allow_cvas: z.boolean(),
+  allow_dml: z.boolean(),
+  allow_file_upload: z.boolean(),
+  allow_run_async: z.boolean(),
+  allows_cost_estimate: z.boolean(),
+  allows_subquery: z.boolean(),
+  allows_virtual_table_explore: z.boolean(),
+  backend: z.string(),
+  changed_by: Person.partial().nullable(),
+  changed_on: z.string(),
+  changed_on_delta_humanized: z.string(),
+  created_by: Person.partial().nullable(),
+  database_name: z.string(),
+  disable_data_preview: z.boolean(),
+  engine_information: EngineInformation,
+  explore_database_id: z.int(),
+  expose_in_sqllab: z.boolean(),
+  extra: z.string(),
+  force_ctas_schema: z.string().nullable(),
+  id: z.int(),
+  uuid: z.string(),
+});
+export type DatabaseRow = z.infer<typeof DatabaseRow>;
+
+export const DatabaseItem = z.object({
+  allow_ctas: z.boolean(),
+  allow_cvas: z.boolean(),
+  allow_dml: z.boolean(),
+  allow_file_upload: z.boolean(),
+  allow_run_async: z.boolean(),
+  backend: z.string(),
+  cache_timeout: z.int().nullable(),
+  configuration_method: z.string(),
+  database_name: z.string(),
+  driver: z.string(),
+  engine_information: EngineInformation,
+  expose_in_sqllab: z.boolean(),
+  force_ctas_schema: z.string().nullable(),
+  id: z.int(),
+  impersonate_user: z.boolean(),
+  is_managed_externally: z.boolean(),
+  uuid: z.string(),
+});
+export type DatabaseItem = z.infer<typeof DatabaseItem>;
+
+const Parameters = z.record(z.string(), z.unknown());
+
+export const DatabaseConnection = DatabaseItem.extend({
+  extra: z.string(),
+  masked_encrypted_extra: z.string().nullable(),
+  parameters: Parameters,
+  parameters_schema: z.record(z.string(), z.unknown()),
+  server_cert: z.string().nullable(),
+  /** Its password is masked. */
+  sqlalchemy_uri: z.string(),
+});
+
+const Fields = {
+  allow_ctas: flag().optional(),
+  allow_cvas: flag().optional(),
+  allow_dml: flag().optional(),
+  allow_file_upload: flag().optional(),
+  allow_run_async: flag().optional(),
+  cache_timeout: integer().nullish(),
+  configuration_method: text().optional(),
+  driver: text().nullish(),
+  engine: text().nullish(),
+  expose_in_sqllab: flag().optional(),
+  external_url: text().nullish(),
+  extra: jsonText().nullish(),
+  force_ctas_schema: textBetween(0, 250).nullish(),
+  impersonate_user: flag().optional(),
+  is_managed_externally: flag().nullish(),
+  masked_encrypted_extra: jsonText().nullish(),
+  parameters: Parameters.optional(),
+  server_cert: text().nullish(),
+  sqlalchemy_uri: textBetween(1, 1024).optional(),
+  ssh_tunnel: z.record(z.string(), z.unknown()).nullish(),
+  uuid: text().optional(),
+};
+
+/** Unknown members are dropped, as the reference does here. */
+export const DatabaseCreate = z.object({ ...Fields, database_name: textBetween(1, 250) }, { error: 'Invalid input type.' });
+export type DatabaseCreate = z.infer<typeof DatabaseCreate>;
+export const DatabaseUpdate = z.object({ ...Fields, database_name: textBetween(1, 250).nullish() }, { error: 'Invalid input type.' });
+export type DatabaseUpdate = z.infer<typeof DatabaseUpdate>;
+
+const NAMES = { path: 'database', tag: 'Databases', view: 'Database' } as const;
+const read = { method: 'GET', tag: NAMES.tag, permission: ['can_read', 'Database'], params: IdParams, errors: ['resource.not-found', 'connection.failed'] } as const;
+const endpoints = resourceEndpoints({ ...NAMES, row: DatabaseRow, item: DatabaseItem, create: DatabaseCreate, update: DatabaseUpdate });
+
+export const databaseEndpoints = endpoints;
+export const databaseArchive = archiveEndpoints(NAMES);
+
+/** With the masked address and parameters; for those who may change the database. */
+export const getDatabaseConnection = defineEndpoint({
+  ...read, path: '/api/v1/database/:id/connection', summary: 'How a database is reached', permission: ['can_write', 'Database'],
+  response: z.object({ id: z.int(), result: DatabaseConnection.partial() }),
+});
+
+export const testDatabaseConnection = defineEndpoint({
+  method: 'POST', path: '/api/v1/database/test_connection/', summary: 'Try to reach a database', tag: NAMES.tag, permission: ['can_write', 'Database'],
+  body: strictBody({
+    configuration_method: text().optional(), database_name: textBetween(1, 250).nullish(), driver: text().nullish(), engine: text().nullish(), extra: jsonText().nullish(),
+    impersonate_user: flag().optional(), masked_encrypted_extra: jsonText().nullish(), parameters: Parameters.optional(), server_cert: text().nullish(),
+    sqlalchemy_uri: textBetween(1, 1024).optional(), ssh_tunnel: z.record(z.string(), z.unknown()).nullish(), catalog: Parameters.optional(),
+  }),
+  response: Message, errors: ['request.invalid', 'connection.failed', 'connection.unsupported'],
+});
+
+export const availableDatabases = defineEndpoint({
+  method: 'GET', path: '/api/v1/database/available/', summary: 'Kinds of databases that can be connected', tag: NAMES.tag, permission: ['can_read', 'Database'],
+  response: z.object({ databases: z.array(z.looseObject({ name: z.string(), engine: z.string(), available_drivers: z.array(z.string()), preferred: z.boolean(), engine_information: EngineInformation })) }),
+  errors: [],
+});
+
+export const databaseSchemas = defineEndpoint({
+  ...read, path: '/api/v1/database/:id/schemas/', summary: 'Schemas of a database', query: z.looseObject({ q: optionalQ(z.looseObject({ force: z.boolean().optional() })) }),
+  response: z.object({ result: z.array(z.string()) }),
+});
+
+export const databaseTables = defineEndpoint({
+  ...read, path: '/api/v1/database/:id/tables/', summary: 'Tables and views of a schema',
+  query: z.looseObject({ q: q(z.looseObject({ schema_name: z.string(), force: z.boolean().optional() })) }),
+  response: z.object({ count: z.int(), result: z.array(z.object({ value: z.string(), type: z.enum(['table', 'view']), extra: z.unknown() })) }),
+});
+
+const TableParams = IdParams.extend({ table: z.string(), schema: z.string() });
+const TableColumn = z.object({ name: z.string(), type: z.string(), longType: z.string(), keys: z.array(z.unknown()), comment: z.string().nullable() });
+
+export const tableMetadata = defineEndpoint({
+  ...read, path: '/api/v1/database/:id/table/:table/:schema/', summary: 'Columns and keys of a table', params: TableParams,
+  response: z.object({
+    name: z.string(), columns: z.array(TableColumn), comment: z.string().nullable(), foreignKeys: z.array(z.unknown()), indexes: z.array(z.unknown()),
+    primaryKey: z.looseObject({ constrained_columns: z.array(z.string()).nullable(), name: z.string().nullable() }), selectStar: z.string(),
+  }),
+});
+
+export const tableExtra = defineEndpoint({
+  ...read, path: '/api/v1/database/:id/table_extra/:table/:schema/', summary: 'Partitions and the like of a table', params: TableParams, response: z.looseObject({}),
+});
+
+export const tableSelectStar = defineEndpoint({
+  ...read, path: '/api/v1/database/:id/select_star/:table/:schema/', summary: 'A SELECT of a table', params: TableParams, response: z.object({ result: z.string() }),
+});
+
+export const databaseFunctionNames = defineEndpoint({
+  ...read, path: '/api/v1/database/:id/function_names/', summary: 'Functions for completion', response: z.object({ function_names: z.array(z.string()) }),
+});
+
+export const databaseRelatedObjects = defineEndpoint({
+  ...read, path: '/api/v1/database/:id/related_objects/', summary: 'Charts, dashboards and editor tabs that use a database',
+  response: RelatedObjects.extend({ sqllab_tab_states: z.object({ count: z.int(), result: z.array(z.unknown()) }) }),
+});
+
+export const databaseUploadSchemas = defineEndpoint({
+  ...read, path: '/api/v1/database/:id/schemas_access_for_file_upload/', summary: 'Schemas that files may be uploaded to', response: z.object({ schemas: z.array(z.string()) }),
+});

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { DatasetWire, ItemColumn, ItemMetric, TimeGrains } from './dataset-wire.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { flag, IdParams, ids, integer, list, Message, Person, strictBody, text, textBetween } from './fields.ts';
+import { archiveEndpoints, resourceEndpoints } from './resource.ts';
+
+const DatabaseRef = z.object({ id: z.int().optional(), database_name: z.string().optional(), backend: z.string().optional() });
+
+export const DatasetRow = z.object({
+  changed_by: Person.partial().nullable(),
+  changed_by_name: z.string(),
+  changed_on_delta_humanized: z.string(),
+  changed_on_utc: z.string(),
+  database: DatabaseRef,
+  datasource_type: z.string(),
+  default_endpoint: z.string().nullable(),
+  description: z.string().nullable(),
+  explore_url: z.string(),
+  extra: z.string().nullable(),
+  id: z.int(),
+  kind: z.enum(['physical', 'virtual']),
+  owners: z.array(Person.partial()),
+  schema: z.string().nullable(),
+  sql: z.string().nullable(),
+  table_name: z.string(),
+  uuid: z.string(),
+});
+export type DatasetRow = z.infer<typeof DatasetRow>;
+
+export const DatasetItem = z.object({
+  ...DatasetWire.pick({
+    always_filter_main_dttm: true, cache_timeout: true, column_formats: true, currency_formats: true, datasource_name: true, default_endpoint: true,
+    fetch_values_predicate: true, filter_select_enabled: true, granularity_sqla: true, id: true, is_sqllab_view: true, main_dttm_col: true, name: true,
+    normalize_columns: true, offset: true, order_by_choices: true, schema: true, select_star: true, sql: true, table_name: true, template_params: true,
+    uid: true, verbose_map: true,
+  }).shape,
+  changed_by: Person.partial().nullable(),
+  changed_on: z.string(),
+  changed_on_humanized: z.string(),
+  columns: z.array(ItemColumn.partial()) as unknown as z.ZodArray<typeof ItemColumn>, // all of them unless some were chosen
+  created_by: Person.partial().nullable(),
+  created_on: z.string(),
+  created_on_humanized: z.string(),
+  database: DatabaseRef,
+  datasource_type: z.string(),
+  description: z.string().nullable(),
+  extra: z.string().nullable(),
+  is_managed_externally: z.boolean(),
+  kind: z.enum(['physical', 'virtual']),
+  metrics: z.array(ItemMetric.partial()) as unknown as z.ZodArray<typeof ItemMetric>, // as columns
+  owners: z.array(Person.partial()),
+  rendered_sql: z.string().nullable().optional(),
+  time_grain_sqla: TimeGrains,
+  url: z.string(),
+  uuid: z.string().optional(),
+});
+export type DatasetItem = z.infer<typeof DatasetItem>;
+
+export const DatasetCreate = strictBody({
+  always_filter_main_dttm: flag().optional(),
+  database: integer(),
+  external_url: text().nullish(),
+  is_managed_externally: flag().nullish(),
+  normalize_columns: flag().optional(),
+  owners: ids().optional(),
+  schema: textBetween(0, 250).nullish(),
+  sql: text().nullish(),
+  table_name: textBetween(1, 250),
+});
+export type DatasetCreate = z.infer<typeof DatasetCreate>;
+
+const DATE_FORMAT = /^(epoch_s|epoch_ms|%Y(?:[-/]%m(?:[-/]%d(?:[ T]%H(?::%M(?::%S(?:\.%f)?)?)?)?)?)?)$/;
+
+export const DatasetColumnChange = strictBody({
+  advanced_data_type: textBetween(0, 255).nullish(),
+  column_name: textBetween(1, 255),
+  description: text().nullish(),
+  expression: text().nullish(),
+  extra: text().nullish(),
+  filterable: flag().optional(),
+  groupby: flag().optional(),
+  id: integer().nullish(),
+  is_active: flag().nullish(),
+  is_dttm: flag().nullish(),
+  python_date_format: text().refine(value => value === '' || DATE_FORMAT.test(value), { error: 'Invalid date/timestamp format' }).nullish(),
+  type: text().nullish(),
+  uuid: text().nullish(),
+  verbose_name: text().nullish(),
+});
+export type DatasetColumnChange = z.infer<typeof DatasetColumnChange>;
+
+export const DatasetMetricChange = strictBody({
+  currency: z.union([text(), z.object({ symbol: z.string().nullish(), symbolPosition: z.string().nullish() })]).nullish(),
+  d3format: text().nullish(),
+  description: text().nullish(),
+  expression: text(),
+  extra: text().nullish(),
+  id: integer().nullish(),
+  metric_name: textBetween(1, 255),
+  metric_type: text().nullish(),
+  uuid: text().nullish(),
+  verbose_name: text().nullish(),
+  warning_text: text().nullish(),
+});
+export type DatasetMetricChange = z.infer<typeof DatasetMetricChange>;
+
+/** `changed_on` is the version that the change was based on; when it is sent, a stale save answers 409. */
+export const DatasetUpdate = strictBody({
+  always_filter_main_dttm: flag().optional(),
+  cache_timeout: integer().nullish(),
+  changed_on: text().optional(),
+  columns: list(DatasetColumnChange).optional(),
+  database_id: integer().optional(),
+  default_endpoint: text().nullish(),
+  description: text().nullish(),
+  external_url: text().nullish(),
+  extra: text().nullish(),
+  fetch_values_predicate: textBetween(0, 1000).nullish(),
+  filter_select_enabled: flag().nullish(),
+  is_managed_externally: flag().nullish(),
+  is_sqllab_view: flag().nullish(),
+  main_dttm_col: text().nullish(),
+  metrics: list(DatasetMetricChange).optional(),
+  normalize_columns: flag().nullish(),
+  offset: integer().nullish(),
+  owners: ids().optional(),
+  schema: textBetween(0, 255).nullish(),
+  sql: text().nullish(),
+  table_name: textBetween(1, 250).nullish(),
+  template_params: text().nullish(),
+});
+export type DatasetUpdate = z.infer<typeof DatasetUpdate>;
+
+const NAMES = { path: 'dataset', tag: 'Datasets', view: 'Dataset' } as const;
+const endpoints = resourceEndpoints({ ...NAMES, row: DatasetRow, item: DatasetItem, create: DatasetCreate, update: DatasetUpdate });
+const Created = z.looseObject({ id: z.int(), result: z.record(z.string(), z.unknown()), data: DatasetWire.optional() });
+
+export const datasetEndpoints = {
+  ...endpoints,
+  create: defineEndpoint({ ...endpoints.create, response: Created }),
+  get: defineEndpoint({ ...endpoints.get, query: endpoints.get.query!.extend({ include_rendered_sql: z.string().optional() }) }),
+  update: defineEndpoint({ ...endpoints.update, invalidBody: 'payload', query: z.looseObject({ override_columns: z.string().optional() }) }),
+};
+export const datasetArchive = archiveEndpoints(NAMES);
+
+const write = { tag: NAMES.tag, permission: ['can_write', 'Dataset'] } as const;
+
+export const refreshDataset = defineEndpoint({
+  ...write, method: 'PUT', path: '/api/v1/dataset/:id/refresh', summary: 'Read the columns again from the database', params: IdParams, response: Message,
+  errors: ['resource.not-found', 'access.forbidden', 'connection.failed'],
+});
+
+export const deleteDatasetColumn = defineEndpoint({
+  ...write, method: 'DELETE', path: '/api/v1/dataset/:id/column/:columnId', summary: 'Delete a column', response: Message,
+  params: IdParams.extend({ columnId: z.coerce.number().int() }), errors: ['resource.not-found', 'access.forbidden'],
+});
+
+export const deleteDatasetMetric = defineEndpoint({
+  ...write, method: 'DELETE', path: '/api/v1/dataset/:id/metric/:metricId', summary: 'Delete a metric', response: Message,
+  params: IdParams.extend({ metricId: z.coerce.number().int() }), errors: ['resource.not-found', 'access.forbidden'],
+});
+
+export const duplicateDataset = defineEndpoint({
+  method: 'POST', path: '/api/v1/dataset/duplicate', summary: 'Copy a virtual dataset', tag: NAMES.tag, permission: ['can_duplicate', 'Dataset'], status: 201,
+  body: strictBody({ base_model_id: integer(), table_name: textBetween(1, 250) }), response: z.object({ id: z.int(), result: z.record(z.string(), z.unknown()) }),
+  errors: ['request.invalid', 'resource.invalid'],
+});
+
+export const getOrCreateDataset = defineEndpoint({
+  method: 'POST', path: '/api/v1/dataset/get_or_create/', summary: 'The dataset of a table, made when there is none', tag: NAMES.tag,
+  permission: ['can_get_or_create_dataset', 'Dataset'],
+  body: strictBody({ database_id: integer(), table_name: textBetween(1, 250), schema: textBetween(0, 250).nullish(), template_params: text().nullish(), normalize_columns: flag().optional(), always_filter_main_dttm: flag().optional() }),
+  response: z.object({ result: z.object({ table_id: z.int() }) }), errors: ['request.invalid', 'resource.invalid'],
+});
+
+const ChartRef = z.object({ id: z.int(), slice_name: z.string(), viz_type: z.string().nullable() });
+const DashboardRef = z.object({ id: z.int(), json_metadata: z.unknown(), slug: z.string().nullable(), title: z.string() });
+/** What would break when the thing is deleted. */
+export const RelatedObjects = z.object({
+  charts: z.object({ count: z.int(), result: z.array(ChartRef) }),
+  dashboards: z.object({ count: z.int(), result: z.array(DashboardRef) }),
+});
+
+export const datasetRelatedObjects = defineEndpoint({
+  method: 'GET', path: '/api/v1/dataset/:id/related_objects', summary: 'Charts and dashboards that use a dataset', tag: NAMES.tag, permission: ['can_read', 'Dataset'],
+  params: IdParams, response: RelatedObjects, errors: ['resource.not-found'],
+});
+
+const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** The values of a column, for filter pickers. The answer may be raw so that big integers keep their digits. */
+export const columnValues = defineEndpoint({
+  method: 'GET', path: '/api/v1/datasource/:type/:id/column/:column/values/', summary: 'Distinct values of a column', tag: 'Datasources', permission: ['can_get_column_values', 'Datasource'],
+  params: z.object({ type: z.string(), id: z.coerce.number().int(), column: z.string() }), response: z.object({ result: z.array(Cell) }), answers: 'raw',
+  errors: ['query.invalid', 'resource.not-found', 'access.dataset'],
+});

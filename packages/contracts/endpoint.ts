@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '@powerset/core/errors.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call: a permission and the resource it is on, `signed-in` for anybody with a session,
+ * or `public` for everybody. It must be written out: there is no default.
+ */
+export type EndpointPermission = readonly [permission: string, resource: string] | 'signed-in' | 'public';
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: HttpMethod;
+  /** With `:name` for parameters and a trailing slash where the reference has one; both forms are served. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly permission: EndpointPermission;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response: Response;
+  /** Status of success; 200 unless written. */
+  readonly status?: 200 | 201 | 202;
+  /** `json` unless written; `raw` answers bytes or text that the handler sends itself. */
+  readonly answers?: 'json' | 'raw';
+  /** How a body that does not fit is answered: texts by field with status 400 unless written, or 422 (`fields-422`), or a listed error with the body (`payload`). */
+  readonly invalidBody?: 'fields-422' | 'payload';
+  /**
+   * `message` answers every error as `{message}` alone, as old clients of this call expect; `query` answers what went wrong
+   * with a query as `{message: "Error: …"}`, with the listed error beside it when it came from the database.
+   */
+  readonly errorForm?: 'message' | 'query';
+  readonly errors: readonly ErrorCode[];
+}
+
+/** One call of the HTTP API, described once: the server binds it, the web client is typed by it, OpenAPI prints it. */
+export function defineEndpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
+  return endpoint;
+}

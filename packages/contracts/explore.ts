@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { DatasetWire } from './dataset-wire.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { integer, jsonText, KeyParams, Message, oneOf, strictBody } from './fields.ts';
+import { DATASOURCE_TYPES } from './chart.ts';
+
+const tag = 'Explore';
+
+/** The saved chart behind a form; null when there is none. */
+export const ExploreChart = z.object({
+  cache_timeout: z.int().nullable(),
+  certification_details: z.string().nullable(),
+  certified_by: z.string().nullable(),
+  changed_on: z.string(),
+  changed_on_humanized: z.string(),
+  datasource: z.string().nullable(),
+  description: z.string().nullable(),
+  description_markeddown: z.string(),
+  edit_url: z.string(),
+  form_data: z.record(z.string(), z.unknown()),
+  is_managed_externally: z.boolean(),
+  modified: z.string(),
+  owners: z.array(z.int()),
+  query_context: z.string().nullable(),
+  slice_id: z.int(),
+  slice_name: z.string(),
+  slice_url: z.string(),
+});
+export type ExploreChart = z.infer<typeof ExploreChart>;
+
+/** The dataset when it cannot be found: the form still opens and says so. */
+const MissingDataset = z.object({
+  columns: z.array(z.never()),
+  database: z.object({ backend: z.string(), id: z.int(), parameters: z.object({}) }),
+  metrics: z.array(z.never()),
+  name: z.string(),
+  type: z.literal('table'),
+});
+
+export const ExploreStart = z.object({
+  dataset: z.union([DatasetWire, MissingDataset]),
+  form_data: z.record(z.string(), z.unknown()),
+  message: z.string().nullable(),
+  metadata: z.object({
+    changed_by: z.string().nullish(),
+    changed_on_humanized: z.string(),
+    created_by: z.string().nullish(),
+    created_on_humanized: z.string(),
+    dashboards: z.array(z.object({ id: z.int(), dashboard_title: z.string().nullable() })),
+    owners: z.array(z.string()),
+  }).nullable(),
+  slice: ExploreChart.nullable(),
+});
+export type ExploreStart = z.infer<typeof ExploreStart>;
+
+/** A chart, a dataset, kept form data or a lasting address: whatever the builder is opened with. */
+export const exploreStart = defineEndpoint({
+  method: 'GET', path: '/api/v1/explore/', summary: 'What the chart builder starts with', tag, permission: ['can_read', 'Explore'],
+  query: z.looseObject({
+    slice_id: z.coerce.number().int().optional(), datasource_id: z.coerce.number().int().optional(), datasource_type: z.string().optional(),
+    form_data_key: z.string().optional(), permalink_key: z.string().optional(),
+  }),
+  response: z.object({ result: ExploreStart }), errors: ['request.invalid', 'access.dataset'],
+});
+
+const formData = { tag: 'Explore Form Data', errors: ['request.invalid', 'resource.not-found', 'access.dataset'] } as const;
+const FormDataBody = strictBody({ chart_id: integer().nullish(), datasource_id: integer(), datasource_type: oneOf(DATASOURCE_TYPES), form_data: jsonText() });
+const TabQuery = z.looseObject({ tab_id: z.coerce.number().int().optional() });
+const KeyAnswer = z.object({ key: z.string() });
+
+/** Form data kept under a key that may stand in an address. */
+export const formDataEndpoints = {
+  create: defineEndpoint({
+    ...formData, method: 'POST', path: '/api/v1/explore/form_data', summary: 'Keep form data', permission: ['can_write', 'ExploreFormDataRestApi'], query: TabQuery,
+    body: FormDataBody, response: KeyAnswer, status: 201,
+  }),
+  get: defineEndpoint({
+    ...formData, method: 'GET', path: '/api/v1/explore/form_data/:key', summary: 'Form data that was kept', permission: ['can_read', 'ExploreFormDataRestApi'],
+    params: KeyParams, response: z.object({ form_data: z.string() }),
+  }),
+  update: defineEndpoint({
+    ...formData, method: 'PUT', path: '/api/v1/explore/form_data/:key', summary: 'Change kept form data', permission: ['can_write', 'ExploreFormDataRestApi'],
+    params: KeyParams, query: TabQuery, body: FormDataBody, response: KeyAnswer,
+  }),
+  remove: defineEndpoint({
+    ...formData, method: 'DELETE', path: '/api/v1/explore/form_data/:key', summary: 'Forget kept form data', permission: ['can_write', 'ExploreFormDataRestApi'],
+    params: KeyParams, response: Message,
+  }),
+};
+
+const UrlParams = z.array(z.tuple([z.string().nullable(), z.string().nullable()]), { error: 'Not a valid list.' }).nullish();
+
+export const createExplorePermalink = defineEndpoint({
+  method: 'POST', path: '/api/v1/explore/permalink', summary: 'A lasting address of a form', tag: 'Explore Permanent Link', permission: ['can_write', 'ExplorePermalinkRestApi'],
+  body: strictBody({ formData: z.record(z.string(), z.unknown(), { error: ({ input }) => (input === undefined ? 'Missing data for required field.' : 'Not a valid mapping type.') }), urlParams: UrlParams }),
+  response: z.object({ key: z.string(), url: z.string() }), status: 201, errors: ['request.invalid', 'access.dataset'],
+});
+
+export const getExplorePermalink = defineEndpoint({
+  method: 'GET', path: '/api/v1/explore/permalink/:key', summary: 'The form behind a lasting address', tag: 'Explore Permanent Link', permission: ['can_read', 'ExplorePermalinkRestApi'],
+  params: KeyParams,
+  response: z.object({
+    chartId: z.int().nullable(), datasource: z.string(), datasourceId: z.int(), datasourceType: z.string(),
+    state: z.object({ formData: z.record(z.string(), z.unknown()), urlParams: UrlParams }),
+  }),
+  errors: ['resource.not-found', 'access.dataset'],
+});

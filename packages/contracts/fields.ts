@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+type Says = (issue: { readonly input: unknown }) => string;
+
+/** The words that clients know for a field that is missing, null or of another type. */
+function says(wrongType: string): { error: Says } {
+  return {
+    error: ({ input }) => {
+      if (input === undefined) return 'Missing data for required field.';
+      return input === null ? 'Field may not be null.' : wrongType;
+    },
+  };
+}
+
+/** Text of any length. */
+export function text(): z.ZodString {
+  return z.string(says('Not a valid string.'));
+}
+
+/** Text whose length lies between two bounds. */
+export function textBetween(min: number, max: number): z.ZodString {
+  const error = `Length must be between ${min} and ${max}.`;
+  return text().min(min, { error }).max(max, { error });
+}
+
+/** Text up to a length. */
+export function textUpTo(max: number): z.ZodString {
+  return text().max(max, { error: `Longer than maximum length ${max}.` });
+}
+
+/** A whole number; text that holds one is taken too, as old clients send it. */
+export function integer(): z.ZodType<number, number> {
+  const { error } = says('Not a valid integer.');
+  const number = z.preprocess(value => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value), z.int({ error }));
+  return number as unknown as z.ZodType<number, number>; // the client always sends a number
+}
+
+/** True or false. */
+export function flag(): z.ZodBoolean {
+  return z.boolean(says('Not a valid boolean.'));
+}
+
+/** A list of ids. */
+export function ids(): z.ZodArray<z.ZodType<number, number>> {
+  return z.array(integer(), says('Not a valid list.'));
+}
+
+/** A list of anything that `item` describes. */
+export function list<T extends z.ZodType>(item: T): z.ZodArray<T> {
+  return z.array(item, says('Not a valid list.'));
+}
+
+/** One of some texts. */
+export function oneOf<const T extends readonly [string, ...string[]]>(values: T): z.ZodType<T[number], T[number]> {
+  return text().refine(value => values.includes(value), { error: `Must be one of: ${values.join(', ')}.` }) as unknown as z.ZodType<T[number], T[number]>;
+}
+
+/** JSON kept as text. */
+export function jsonText(): z.ZodString {
+  return text().refine(isJson, { error: 'JSON not valid' });
+}
+
+/** A body whose unknown members are refused. */
+export function strictBody<S extends z.ZodRawShape>(shape: S): z.ZodObject<S, z.core.$strict> {
+  return z.strictObject(shape, {
+    error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : 'Invalid input type.'),
+  });
+}
+
+/** A person as the wire names one. */
+export const Person = z.object({ id: z.int().optional(), first_name: z.string(), last_name: z.string() });
+export type Person = z.infer<typeof Person>;
+
+export const Tag = z.object({ id: z.int(), name: z.string(), type: z.int() });
+export const Message = z.object({ message: z.string() });
+export const Ok = z.object({ result: z.literal('OK') });
+
+/** An id in a path. */
+export const IdParams = z.object({ id: z.coerce.number().int().nonnegative() });
+/** An id, a slug or a uuid in a path. */
+export const IdOrSlugParams = z.object({ id: z.string().min(1) });
+/** The key of something kept for a while. */
+export const KeyParams = z.object({ key: z.string().min(1) });
+
+function isJson(value: string): boolean {
+  if (value === '') return true;
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { JsonValue } from '@powerset/kit/json-value.ts';
+import { readQ } from '@powerset/kit/rison.ts';
+
+/**
+ * The `q` of the query string: Rison or JSON on the wire, a value of `schema` for the caller.
+ * `addressOf` writes it, so its input type is the schema's.
+ */
+export function q<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>> {
+  const read = z.string({ error: 'Not a valid rison schema None is missing' }).transform((text, context) => {
+    try {
+      return readQ(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Not a valid rison/json argument' });
+      return z.NEVER;
+    }
+  });
+  return read.pipe(schema as unknown as z.ZodType<unknown, JsonValue>) as unknown as z.ZodType<z.output<S>, z.input<S>>;
+}
+
+/** A `q` that may be missing or empty. */
+export function optionalQ<S extends z.ZodType>(schema: S): z.ZodOptional<z.ZodType<z.output<S>, z.input<S>>> {
+  const orNothing = z.preprocess(value => (value === '' ? undefined : value), z.optional(q(schema)));
+  return orNothing as unknown as z.ZodOptional<z.ZodType<z.output<S>, z.input<S>>>;
+}
+
+/** One filter of a list. */
+export const ListFilter = z.object({ col: z.string(), opr: z.string(), value: z.unknown().refine(value => value !== undefined) });
+export type ListFilter = z.infer<typeof ListFilter>;
+
+/** What a list may be asked. `columns` and `select_columns` choose members of the rows, `keys: ['none']` leaves the labels out. */
+export const ListQuery = z.looseObject({
+  filters: z.array(ListFilter).optional(),
+  order_column: z.string().optional(),
+  order_direction: z.enum(['asc', 'desc']).optional(),
+  page: z.int().optional(),
+  page_size: z.int().optional(),
+  columns: z.array(z.string()).optional(),
+  select_columns: z.array(z.string()).optional(),
+  keys: z.array(z.string()).optional(),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
+export const ItemQuery = z.looseObject({ columns: z.array(z.string()).optional(), keys: z.array(z.string()).optional() });
+export type ItemQuery = z.infer<typeof ItemQuery>;
+
+export const IdsQuery = z.array(z.int());
+
+/** What a picker of related or distinct values may be asked. */
+export const PickQuery = z.looseObject({
+  filter: z.string().optional(),
+  page: z.int().optional(),
+  page_size: z.int().optional(),
+  include_ids: z.array(z.int()).optional(),
+});
+export type PickQuery = z.infer<typeof PickQuery>;

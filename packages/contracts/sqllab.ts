@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { flag, integer, oneOf, strictBody, text, textBetween } from './fields.ts';
+import { q } from './q.ts';
+
+const tag = 'SQL Lab';
+const Cell = z.unknown();
+
+/** A column of a result; both names are always equal. */
+export const SqlColumn = z.object({ column_name: z.string(), name: z.string(), type: z.string().nullable(), type_generic: z.int().nullable(), is_dttm: z.boolean() });
+export type SqlColumn = z.infer<typeof SqlColumn>;
+
+export const QUERY_STATES = ['stopped', 'failed', 'pending', 'running', 'scheduled', 'success', 'timed_out', 'started', 'fetching'] as const;
+
+/** A run of the editor, in the words of the editor's store. */
+export const SqlQuery = z.looseObject({
+  changed_on: z.string(),
+  ctas: z.boolean(),
+  db: z.string(),
+  dbId: z.int(),
+  endDttm: z.number().nullable(),
+  errorMessage: z.string().nullable(),
+  executedSql: z.string().nullable(),
+  extra: z.record(z.string(), z.unknown()),
+  /** The client's own id. */
+  id: z.string(),
+  limit: z.int().nullable(),
+  limitingFactor: z.enum(['DROPDOWN', 'QUERY', 'NOT_LIMITED', 'QUERY_AND_DROPDOWN', 'UNKNOWN']).nullable(),
+  progress: z.number(),
+  queryId: z.int(),
+  resultsKey: z.string().nullable(),
+  rows: z.int().nullable(),
+  schema: z.string().nullable(),
+  serverId: z.int(),
+  sql: z.string(),
+  sqlEditorId: z.string().nullable(),
+  startDttm: z.number().nullable(),
+  state: z.enum(QUERY_STATES),
+  tab: z.string().nullable(),
+  tempSchema: z.string().nullable(),
+  tempTable: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  user: z.string(),
+  userId: z.int().nullable(),
+});
+export type SqlQuery = z.infer<typeof SqlQuery>;
+
+/** Rows come as objects by column name. An asynchronous run answers 202 with `query` alone. */
+export const SqlResult = z.looseObject({
+  query_id: z.int(),
+  status: z.string(),
+  data: z.array(z.record(z.string(), Cell)),
+  columns: z.array(SqlColumn),
+  selected_columns: z.array(SqlColumn),
+  expanded_columns: z.array(SqlColumn),
+  query: SqlQuery,
+  displayLimitReached: z.boolean().optional(),
+});
+export type SqlResult = z.infer<typeof SqlResult>;
+
+export const SqlExecuteBody = strictBody({
+  client_id: text().nullish(),
+  ctas_method: oneOf(['TABLE', 'VIEW']).nullish(),
+  database_id: integer(),
+  expand_data: flag().nullish(),
+  json: flag().nullish(),
+  queryLimit: integer().nullish(),
+  runAsync: flag().nullish(),
+  schema: text().nullish(),
+  catalog: text().nullish(),
+  select_as_cta: flag().nullish(),
+  sql: text(),
+  sql_editor_id: text().nullish(),
+  tab: text().nullish(),
+  templateParams: text().nullish(),
+  tmp_table_name: text().nullish(),
+});
+export type SqlExecuteBody = z.infer<typeof SqlExecuteBody>;
+
+export const executeSql = defineEndpoint({
+  method: 'POST', path: '/api/v1/sqllab/execute/', summary: 'Run SQL', tag, permission: ['can_execute_sql_query', 'SQLLab'], body: SqlExecuteBody,
+  response: SqlResult, answers: 'raw',
+  errors: ['request.invalid', 'query.syntax', 'query.refused', 'query.timeout', 'query.failed', 'access.database', 'resource.not-found', 'engine.busy', 'engine.restarted'],
+});
+
+export const sqlResults = defineEndpoint({
+  method: 'GET', path: '/api/v1/sqllab/results/', summary: 'The rows of an earlier run', tag, permission: ['can_get_results', 'SQLLab'],
+  query: z.object({ q: q(z.looseObject({ key: z.string(), rows: z.int().optional() })) }), response: SqlResult, answers: 'raw', errors: ['resource.not-found', 'access.database'],
+});
+
+/** A CSV file of a run, by the client's id of it. */
+export const exportSqlCsv = defineEndpoint({
+  method: 'GET', path: '/api/v1/sqllab/export/:clientId/', summary: 'The rows of a run as CSV', tag, permission: ['can_export_csv', 'SQLLab'],
+  params: z.object({ clientId: z.string() }), response: z.unknown(), answers: 'raw', errors: ['resource.not-found', 'access.database'],
+});
+
+export const formatSql = defineEndpoint({
+  method: 'POST', path: '/api/v1/sqllab/format_sql/', summary: 'Lay SQL out', tag, permission: ['can_read', 'SQLLab'], body: strictBody({ sql: text(), engine: text().nullish() }),
+  response: z.object({ result: z.string() }), errors: ['request.invalid'],
+});
+
+export const estimateSql = defineEndpoint({
+  method: 'POST', path: '/api/v1/sqllab/estimate/', summary: 'What a statement would cost', tag, permission: ['can_estimate_query_cost', 'SQLLab'],
+  body: strictBody({ database_id: integer(), sql: text(), schema: textBetween(0, 250).nullish(), catalog: text().nullish(), template_params: z.record(z.string(), z.unknown()).nullish() }),
+  response: z.object({ result: z.array(z.record(z.string(), z.string())) }), errors: ['request.invalid', 'query.syntax', 'resource.not-found'],
+});
+
+/** What the editor starts with: databases by id, tabs and runs that the server keeps. */
+export const SqlLabStart = z.looseObject({
+  active_tab: z.unknown(),
+  databases: z.record(z.string(), z.looseObject({ id: z.int(), database_name: z.string(), backend: z.string() })),
+  queries: z.record(z.string(), SqlQuery),
+  tab_state_ids: z.array(z.unknown()),
+});
+
+export const sqlLabStart = defineEndpoint({
+  method: 'GET', path: '/api/v1/sqllab/', summary: 'What the SQL editor starts with', tag, permission: ['can_read', 'SQLLab'], response: z.object({ result: SqlLabStart }), errors: [],
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { integer, strictBody, text } from './fields.ts';
+
+const shared = {
+  method: 'PUT',
+  response: z.object({ result: z.array(z.object({ chart_id: z.int(), viz_error: z.string().nullable(), viz_status: z.string().nullable() })) }),
+  errors: ['request.invalid', 'resource.not-found'],
+} as const;
+const filters = { dashboard_id: integer().nullish(), extra_filters: text().nullish() };
+
+/** Runs the queries of a chart so that their results are cached. */
+export const warmUpChart = defineEndpoint({
+  ...shared, path: '/api/v1/chart/warm_up_cache', summary: 'Fill the cache of a chart', tag: 'Charts', permission: ['can_warm_up_cache', 'Chart'],
+  body: strictBody({ chart_id: integer(), ...filters }),
+});
+
+/** Runs the queries of all charts of a dataset. */
+export const warmUpDataset = defineEndpoint({
+  ...shared, path: '/api/v1/dataset/warm_up_cache', summary: 'Fill the cache of the charts of a dataset', tag: 'Datasets', permission: ['can_warm_up_cache', 'Dataset'],
+  body: strictBody({ db_name: text(), table_name: text(), ...filters }),
+});

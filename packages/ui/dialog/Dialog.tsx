@@ -1,0 +1,77 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { IconButton } from '../button/IconButton.tsx';
+import { classes } from '../classes.ts';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** Buttons at the right end of the foot. */
+  readonly actions?: ReactNode;
+  /** Buttons at the left end of the foot. */
+  readonly secondaryActions?: ReactNode;
+  readonly width?: number;
+  /** Without inner space, for content that brings its own. */
+  readonly isFlush?: boolean;
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Given, the dialog is a form: Enter submits. */
+  readonly onSubmit?: () => void;
+  /** Keeps a press outside from closing it, for forms that would lose what was typed. */
+  readonly keepsOpenOutside?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A dialog above the page. Escape closes the topmost; focus returns to where it was. */
+export function Dialog({ isOpen, onClose, title, description, actions, secondaryActions, width, isFlush, initialFocus, onSubmit, keepsOpenOutside, children }: DialogProps) {
+  const inside = (
+    <>
+      <div className={classes(styles.body, isFlush && styles.flush)}>{children}</div>
+      {(actions || secondaryActions) && (
+        <div className={styles.foot}>
+          {secondaryActions && <div className={styles.footStart}>{secondaryActions}</div>}
+          {actions}
+        </div>
+      )}
+    </>
+  );
+  return (
+    <Base.Root open={isOpen} onOpenChange={open => { if (!open) onClose(); }} disablePointerDismissal={keepsOpenOutside ?? !!onSubmit}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={styles.popup} style={{ '--dialog-width': width && `${width}px` } as CSSProperties} initialFocus={initialFocus}>
+            <div className={styles.head}>
+              <div className={styles.titles}>
+                <Base.Title className={styles.title}>{title}</Base.Title>
+                {description && <Base.Description className={styles.description}>{description}</Base.Description>}
+              </div>
+            </div>
+            {onSubmit ? <DialogForm onSubmit={onSubmit}>{inside}</DialogForm> : inside}
+            {/* Last, so that the keyboard starts at the content. */}
+            <Base.Close render={<IconButton className={styles.close ?? ''} label="Close" tooltip={false} size="small" icon={<X size={16} strokeWidth={1.5} />} />} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function DialogForm({ onSubmit, children }: { readonly onSubmit: () => void; readonly children: ReactNode }) {
+  return (
+    <form
+      noValidate
+      style={{ display: 'contents' }}
+      onSubmit={event => {
+        event.preventDefault();
+        event.stopPropagation();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

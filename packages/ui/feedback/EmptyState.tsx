@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import styles from './feedback.module.css';
+
+export interface EmptyStateProps {
+  readonly icon?: ReactNode;
+  readonly title: ReactNode;
+  /** Why it is empty and what to do about it. */
+  readonly text?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly isSmall?: boolean;
+}
+
+/** What stands where there is nothing: why, and what to do next. */
+export function EmptyState({ icon, title, text, actions, isSmall }: EmptyStateProps) {
+  return (
+    <div className={classes(styles.empty, isSmall && styles.emptySmall)}>
+      {icon && !isSmall && <div className={styles.emptyIcon}>{icon}</div>}
+      <div className={styles.emptyTitle}>{title}</div>
+      {text && <div className={styles.emptyText}>{text}</div>}
+      {actions && <div className={styles.emptyActions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../button/Button.tsx';
+import { classes } from '../classes.ts';
+import { CopyButton } from './CopyButton.tsx';
+import styles from './feedback.module.css';
+
+export interface ErrorPanelProps {
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  /** Longer, technical; shown on "See more". */
+  readonly details?: string | undefined;
+  readonly actions?: ReactNode;
+  readonly level?: 'error' | 'warning' | 'info';
+}
+
+/** What went wrong, why, and what to do next. */
+export function ErrorPanel({ title, text, details, actions, level = 'error' }: ErrorPanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  const Icon = { error: CircleAlert, warning: TriangleAlert, info: Info }[level];
+  return (
+    <div className={classes(styles.error, level !== 'error' && styles[level])} role={level === 'error' ? 'alert' : 'status'}>
+      <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+      <div className={styles.errorTitle}>{title}</div>
+      {text && <div className={styles.errorText}>{text}</div>}
+      {(details || actions) && (
+        <div className={styles.errorActions}>
+          {actions}
+          {details && <Button variant="link" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>{isOpen ? 'See less' : 'See more'}</Button>}
+          {details && isOpen && <CopyButton text={details} label="Copy message" />}
+        </div>
+      )}
+      {details && isOpen && <pre className={styles.details}>{details}</pre>}
+    </div>
+  );
+}

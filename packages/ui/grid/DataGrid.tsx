@@ -1,0 +1,150 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { cellId } from './cell-id.ts';
+import { useColumnWidths } from './column-widths.ts';
+import { GridHead } from './GridHead.tsx';
+import { GridRow } from './GridRow.tsx';
+import type { ColumnPlace } from './GridRow.tsx';
+import { SelectionMarks } from './SelectionMarks.tsx';
+import type { GridCell } from './grid-selection.ts';
+import { useGridSelection } from './use-grid-selection.ts';
+import styles from './data-grid.module.css';
+
+export interface GridColumn {
+  readonly id: string;
+  readonly label: string;
+  readonly align?: 'left' | 'right';
+  readonly width?: number;
+  readonly tooltip?: string;
+  /** Beside the label. */
+  readonly mark?: ReactNode;
+  readonly isSortable?: boolean;
+}
+
+export interface GridSort {
+  readonly columnId: string;
+  readonly isDescending: boolean;
+}
+
+export interface DataGridProps {
+  /** Keep the same array as long as the columns are the same: widths belong to it. */
+  readonly columns: readonly GridColumn[];
+  readonly rowCount: number;
+  /** What a cell says: shown, copied and measured. */
+  readonly text: (row: number, column: number) => string;
+  /** Draws a cell in another way than its text. */
+  readonly renderCell?: (row: number, column: number) => ReactNode;
+  /** True for what is no value, such as NULL. */
+  readonly isMuted?: (row: number, column: number) => boolean;
+  readonly sort?: GridSort | undefined;
+  readonly onSort?: (columnId: string) => void;
+  readonly onCellOpen?: (cell: GridCell) => void;
+  readonly hasRowNumbers?: boolean;
+  readonly rowHeight?: number;
+  readonly label: string;
+  readonly emptyText?: ReactNode;
+}
+
+/** Room for the row numbers. */
+const numbersWidth = (rowCount: number): number => 20 + Math.max(2, String(rowCount).length) * 8;
+
+/** A table of any size: only what is in sight is drawn. Arrow keys move, shift extends, Ctrl+C copies. */
+export function DataGrid(props: DataGridProps) {
+  const { columns, rowCount, text, hasRowNumbers = false, rowHeight = 28, label } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const gridId = useId();
+  const widths = useColumnWidths(columns, rowCount, text);
+  const offset = hasRowNumbers ? numbersWidth(rowCount) : 0;
+  const { rowWindow, columnWindow } = useWindows(scroller, { rowCount, rowHeight, columnCount: columns.length, offset, widthOf: widths.widthOf });
+  const selection = useGridSelection({ ...props, scroller, rowHeight, rowWindow, columnWindow });
+  const width = columnWindow.getTotalSize();
+  const places = usePlaces(columnWindow.getVirtualItems());
+  return (
+    <div
+      ref={scroller}
+      className={styles.grid}
+      style={{ '--row-height': `${rowHeight}px` } as React.CSSProperties}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rowCount + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={selection.selection && cellId(gridId, selection.selection.active)}
+      aria-multiselectable="true"
+      tabIndex={0}
+      {...selection.handlers}
+    >
+      <GridHead {...props} places={places} widths={widths} width={width} />
+      <div className={styles.body} style={{ width, height: rowWindow.getTotalSize() }}>
+        {rowWindow.getVirtualItems().map(item => (
+          <GridRow
+            key={item.key}
+            row={item.index}
+            top={item.start}
+            gridId={gridId}
+            columns={columns}
+            places={places}
+            text={text}
+            renderCell={props.renderCell}
+            isMuted={props.isMuted}
+            numbersWidth={offset}
+          />
+        ))}
+        {selection.selection && <SelectionMarks selection={selection.selection} rowHeight={rowHeight} columnWindow={columnWindow} />}
+      </div>
+      {rowCount === 0 && props.emptyText && <div className={styles.empty}>{props.emptyText}</div>}
+    </div>
+  );
+}
+
+interface WindowInput {
+  readonly rowCount: number;
+  readonly rowHeight: number;
+  readonly columnCount: number;
+  readonly offset: number;
+  readonly widthOf: (column: number) => number;
+}
+
+function useWindows(scroller: { readonly current: HTMLDivElement | null }, { rowCount, rowHeight, columnCount, offset, widthOf }: WindowInput) {
+  const rowWindow = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollPaddingStart: 32,
+  });
+  const columnWindow = useVirtualizer({
+    horizontal: true,
+    count: columnCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: widthOf,
+    paddingStart: offset,
+    overscan: 3,
+  });
+  const [sizes, setSizes] = useState('');
+  const wanted = Array.from({ length: columnCount }, (_, at) => widthOf(at)).join();
+  useEffect(() => {
+    if (sizes !== wanted) {
+      setSizes(wanted);
+      columnWindow.measure();
+    }
+  }, [sizes, wanted, columnWindow]);
+  useEffect(() => rowWindow.measure(), [rowHeight, rowWindow]);
+  return { rowWindow, columnWindow };
+}
+
+interface VirtualColumn {
+  readonly index: number;
+  readonly start: number;
+  readonly size: number;
+}
+
+/** Where the columns in sight stand; the same list as long as nothing moves, so that rows are not drawn again. */
+function usePlaces(items: readonly VirtualColumn[]): readonly ColumnPlace[] {
+  const key = items.map(item => `${item.index}:${item.start}:${item.size}`).join();
+  const [places, setPlaces] = useState<{ readonly key: string; readonly list: readonly ColumnPlace[] }>({ key: '', list: [] });
+  if (places.key === key) return places.list;
+  const next = { key, list: items.map(item => ({ column: item.index, start: item.start, width: item.size })) };
+  setPlaces(next);
+  return next.list;
+}

@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { cellId } from './cell-id.ts';
+import type { GridColumn } from './DataGrid.tsx';
+import styles from './data-grid.module.css';
+
+/** Where a column in sight stands. */
+export interface ColumnPlace {
+  readonly column: number;
+  readonly start: number;
+  readonly width: number;
+}
+
+export interface GridRowProps {
+  readonly row: number;
+  readonly top: number;
+  readonly gridId: string;
+  readonly columns: readonly GridColumn[];
+  readonly places: readonly ColumnPlace[];
+  readonly text: (row: number, column: number) => string;
+  readonly renderCell: ((row: number, column: number) => ReactNode) | undefined;
+  readonly isMuted: ((row: number, column: number) => boolean) | undefined;
+  readonly numbersWidth: number;
+}
+
+/** One row; drawn again only when its data or the columns in sight change. */
+export const GridRow = memo(function GridRow({ row, top, gridId, columns, places, text, renderCell, isMuted, numbersWidth }: GridRowProps) {
+  return (
+    <div className={styles.row} role="row" aria-rowindex={row + 2} style={{ transform: `translateY(${top}px)` }}>
+      {numbersWidth > 0 && <div className={classes(styles.cell, styles.numberCell)} style={{ width: numbersWidth }} aria-hidden="true">{row + 1}</div>}
+      {places.map(({ column, start, width }) => (
+        <div
+          key={column}
+          id={cellId(gridId, { row, column })}
+          role="gridcell"
+          aria-colindex={column + 1}
+          data-row={row}
+          data-column={column}
+          className={classes(styles.cell, columns[column]?.align === 'right' && styles.right, isMuted?.(row, column) && styles.muted)}
+          style={{ width, transform: `translateX(${start}px)` }}
+        >
+          {renderCell ? renderCell(row, column) : oneLine(text(row, column))}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+/** A cell is one line high: line ends become spaces, and very long texts are cut for the screen only. */
+function oneLine(text: string): string {
+  const short = text.length > 500 ? `${text.slice(0, 500)}…` : text;
+  return short.includes('\n') ? short.replace(/\s*\n\s*/g, ' ') : short;
+}

@@ -1,0 +1,51 @@
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import styles from './section.module.css';
+
+export interface SectionProps {
+  readonly title: ReactNode;
+  /** Beside the title: a count, a mark, a warning. */
+  readonly badge?: ReactNode;
+  /** At the right end of the head. */
+  readonly actions?: ReactNode;
+  readonly startsOpen?: boolean;
+  /** With `onToggle`: the section is open or closed from outside. */
+  readonly isOpen?: boolean;
+  readonly onToggle?: (isOpen: boolean) => void;
+  readonly size?: 'medium' | 'large';
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A heading that opens and closes what is below it. */
+export function Section({ title, badge, actions, startsOpen = true, isOpen, onToggle, size = 'medium', className, children }: SectionProps) {
+  const [ownOpen, setOwnOpen] = useState(startsOpen);
+  const id = useId();
+  const open = isOpen ?? ownOpen;
+  return (
+    // Large sections are landmarks; small ones are too many to be any.
+    <section className={classes(styles.section, className)} aria-labelledby={size === 'large' ? `${id}-head` : undefined}>
+      <div className={styles.head}>
+        <button
+          id={`${id}-head`}
+          type="button"
+          className={classes(styles.toggle, size === 'large' && styles.large)}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => {
+            setOwnOpen(!open);
+            onToggle?.(!open);
+          }}
+        >
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+          {title}
+          {badge}
+        </button>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <div id={id} hidden={!open}>{open && children}</div>
+    </section>
+  );
+}

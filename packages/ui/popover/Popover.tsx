@@ -1,0 +1,37 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { classes } from '../classes.ts';
+import styles from './popover.module.css';
+
+export interface PopoverProps {
+  /** The button that opens it; leave it out when `anchor` and `isOpen` are given. */
+  readonly trigger?: ReactElement<Record<string, unknown>>;
+  readonly anchor?: RefObject<Element | null> | Element | null;
+  readonly isOpen?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
+  readonly side?: 'top' | 'bottom' | 'left' | 'right';
+  readonly align?: 'start' | 'center' | 'end';
+  /** Without inner space, for content that brings its own. */
+  readonly isFlush?: boolean;
+  readonly label?: string;
+  readonly width?: number | string;
+  readonly opensOnHover?: boolean;
+  readonly initialFocus?: boolean | RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** Something that floats beside what opened it. Escape and a press outside close it; focus returns. */
+export function Popover({ trigger, anchor, isOpen, onOpenChange, side = 'bottom', align = 'start', isFlush, label, width, opensOnHover, initialFocus, children }: PopoverProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={onOpenChange && (open => onOpenChange(open))}>
+      {trigger && <Base.Trigger render={trigger} openOnHover={opensOnHover ?? false} />}
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} side={side} align={align} sideOffset={4} collisionPadding={8} anchor={anchor}>
+          <Base.Popup className={classes(styles.popup, !isFlush && styles.padded)} style={{ width }} aria-label={label} initialFocus={initialFocus}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

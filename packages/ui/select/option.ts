@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+export type OptionValue = string | number | boolean | null;
+
+export interface Option<Value extends OptionValue = OptionValue> {
+  readonly value: Value;
+  /** What is shown and searched. */
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly icon?: ReactNode;
+  readonly trailing?: ReactNode;
+  /** Options of one group stand together under this heading. */
+  readonly group?: string | undefined;
+  readonly isDisabled?: boolean;
+}
+
+/** How a bare value reads in a list. */
+export function valueLabel(value: OptionValue): string {
+  if (value === null) return '<NULL>';
+  if (value === '') return '<empty string>';
+  if (value === true) return 'TRUE';
+  if (value === false) return 'FALSE';
+  return String(value);
+}
+
+/** Bare values as options. */
+export function optionsOf<Value extends OptionValue>(values: readonly Value[]): readonly Option<Value>[] {
+  return values.map(value => ({ value, label: valueLabel(value) }));
+}
