@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf } from '@powerset/contracts/address.ts';
+import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
+import { testServer, type TestServer } from './test-server.ts';
+
+/** Values for every parameter that a path may have. */
+const PARAMS = { id: 1, key: 'k', column: 'owners', columnId: 1, metricId: 1, type: 'table', table: 't', schema: 's', clientId: 'c', version: 'v1' };
+
+describe('the HTTP application', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer();
+  });
+  afterAll(() => server.close());
+
+  it.each(ALL_ENDPOINTS.filter(({ permission }) => permission !== 'public').map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s is served, and refused to visitors and to people without its permission', async (_, endpoint) => {
+      const url = addressOf(endpoint, { params: PARAMS });
+      const send = (token?: string) => server.app.inject({ method: endpoint.method, url, headers: token ? { authorization: `Bearer ${token}` } : {} });
+      const nobody = await server.person(`nobody ${url} ${endpoint.method}`);
+      expect((await send()).statusCode).toBe(endpoint.method === 'GET' ? 401 : 400);
+      const expected = endpoint.permission === 'signed-in' ? 200 : 403;
+      expect((await send(await nobody.token())).statusCode).toBe(expected);
+    });
+
+  it('answers both forms of a path alike', async () => {
+    const admin = await server.person('slashes', 'Admin');
+    for (const url of ['/api/v1/chart/', '/api/v1/chart', '/api/v1/security/csrf_token/', '/api/v1/security/csrf_token', '/api/v1/menu', '/api/v1/me']) {
+      expect([url, (await admin.get(url)).statusCode]).toEqual([url, 200]);
+    }
+  });
+
+  it('404 and 405 are JSON below /api, and say which it is', async () => {
+    const admin = await server.person('lost', 'Admin');
+    const missing = await admin.get('/api/v1/nope/');
+    expect([missing.statusCode, missing.headers['content-type'], missing.json().errors[0].error_type]).toEqual([404, 'application/json', 'GENERIC_BACKEND_ERROR']);
+    expect((await admin.send('PUT', '/api/v1/chart/', {})).statusCode).toBe(405);
+    expect((await admin.get('/api/v1/chart/abc')).statusCode).toBe(405);
+    expect((await admin.get('/api/v1/chart/99999999999999999999')).statusCode).toBe(404);
+  });
+
+  it('404: an unknown page is drawn by the application', async () => {
+    const answer = await server.visitor.get('/nope/');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('id="root"');
+  });
+
+  it('302: visitors of a page are led to the sign-in page and back', async () => {
+    const answer = await server.visitor.get('/superset/dashboard/7/?a=b&c=d');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login/?next=/superset/dashboard/7/?a%3Db%26c%3Dd']);
+  });
+
+  it('500: an unexpected failure says nothing of its cause, and the log has it', async () => {
+    const broken = await testServer();
+    const admin = await broken.person('admin', 'Admin');
+    await broken.store.db.schema.dropTable('favourites').execute();
+    const answer = await admin.get('/api/v1/chart/?q=(filters:!((col:id,opr:chart_is_favorite,value:!t)))');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('favourites');
+    expect(JSON.stringify(broken.logged.map(({ facts }) => String(facts['failure'])))).toContain('favourites');
+    await broken.close();
+  });
+
+  it('400: nesting without end and names that reach a prototype are refused', async () => {
+    const admin = await server.person('deep', 'Admin');
+    const json = { 'content-type': 'application/json' };
+    expect((await admin.send('POST', '/api/v1/chart/', `${'['.repeat(100)}${']'.repeat(100)}`, json)).statusCode).toBe(400);
+    expect((await admin.send('POST', '/api/v1/chart/', '{"__proto__":{"slice_name":"x"}}', json)).statusCode).toBe(400);
+    expect((await admin.send('POST', '/api/v1/chart/', 'a=1', { 'content-type': 'text/plain' })).statusCode).toBe(400);
+  });
+
+  it('sends pages with a policy that runs no script but our own', async () => {
+    const policy = String((await server.visitor.get('/login/')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("object-src 'none'");
+    expect((await server.visitor.get('/health')).headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('compresses long answers for those who take it', async () => {
+    const admin = await server.person('compressed', 'Admin');
+    const answer = await admin.get('/api/v1/_openapi', { 'accept-encoding': 'gzip', 'x-forwarded-for': '10.0.0.1' });
+    expect(answer.statusCode).toBe(200);
+    expect((await admin.get('/api/v1/chart/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+    expect((await admin.get('/api/v1/chart/')).headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each(['/health', '/healthcheck', '/ping'])('%s answers OK to anybody', async url => {
+    const answer = await server.visitor.get(url);
+    expect([answer.statusCode, answer.body]).toEqual([200, 'OK']);
+  });
+});

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { RolePair, User, UserStore } from './users.ts';
+
+/** An actor with what the start-up data of a page tells about it. */
+export interface KnownActor extends Actor {
+  readonly user: User | null;
+  readonly pairs: readonly RolePair[];
+}
+
+export interface Actors {
+  /** The user with that id as an actor; undefined when there is none or it is not active. */
+  byUserId(userId: number): Promise<KnownActor | undefined>;
+  /** Somebody who has not signed in. */
+  visitor(): Promise<KnownActor>;
+  /** Forgets what is remembered, because accounts or roles changed. */
+  forget(): void;
+}
+
+// A right that was taken away must be gone after a second at most.
+const MAX_AGE_MS = 1000;
+
+/** Actors from the store, remembered for a second. */
+export function makeActors(users: UserStore, publicRoleLike: string | undefined): Actors {
+  const known = new LRUCache<number, { actor: KnownActor | undefined }>({ max: 1000, ttl: MAX_AGE_MS });
+  const VISITOR = 0;
+  const remember = async (key: number, load: () => Promise<KnownActor | undefined>): Promise<KnownActor | undefined> => {
+    const hit = known.get(key);
+    if (hit) return hit.actor;
+    const actor = await load();
+    known.set(key, { actor });
+    return actor;
+  };
+  return {
+    byUserId: userId => remember(userId, () => loadUser(userId, users)),
+    visitor: async () => (await remember(VISITOR, () => loadVisitor(users, publicRoleLike)))!,
+    forget: () => known.clear(),
+  };
+}
+
+async function loadUser(userId: number, users: UserStore): Promise<KnownActor | undefined> {
+  const user = await users.byId(userId);
+  if (!user || user.is_active === 0) return undefined;
+  const roles = await users.rolesOf(userId);
+  return toActor(user, roles, await users.pairsOfRoles(roles.map(role => role.id)));
+}
+
+async function loadVisitor(users: UserStore, publicRoleLike: string | undefined): Promise<KnownActor> {
+  const role = await users.roleNamed('Public');
+  const like = publicRoleLike ? await users.roleNamed(publicRoleLike) : undefined;
+  const pairs = await users.pairsOfRoles([role, like].flatMap(found => (found ? [found.id] : [])));
+  return toActor(null, role ? [role] : [], pairs);
+}
+
+function toActor(user: User | null, roles: KnownActor['roles'], pairs: readonly RolePair[]): KnownActor {
+  const keys = new Set(pairs.map(pair => `${pair.permission}\n${pair.resource}`));
+  const granted = (permission: string): readonly RolePair[] => pairs.filter(pair => pair.permission === permission);
+  return {
+    user,
+    pairs,
+    roles,
+    userId: user?.id ?? null,
+    username: user?.username ?? '',
+    can: (permission, resource) => keys.has(`${permission}\n${resource}`),
+    grants: {
+      databaseIds: new Set(granted('database_access').flatMap(pair => pair.databaseId ?? [])),
+      datasetIds: new Set(granted('datasource_access').flatMap(pair => pair.datasetId ?? [])),
+      schemas: granted('schema_access').flatMap(({ databaseId, schema }) => (databaseId !== null && schema !== null ? [{ databaseId, schema }] : [])),
+    },
+  };
+}

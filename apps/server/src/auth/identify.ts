@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { fail } from '@powerset/core/errors.ts';
+import type { Secrets } from '../config/secret-key.ts';
+import type { Caller, HttpContext } from '../http/context.ts';
+import type { Actors } from './actors.ts';
+import type { Sessions } from './sessions.ts';
+import { readToken, type TokenClaims } from './tokens.ts';
+
+/** Tokens whose signature need not be checked again while they hold. */
+const CHECKED_TOKENS = 1000;
+
+export interface IdentifyDeps {
+  readonly actors: Actors;
+  readonly sessions: Sessions;
+  readonly secrets: Secrets;
+  readonly nowMs: () => number;
+}
+
+/** Finds out who calls: the user of a Bearer token, the user of a session cookie, or a visitor. */
+export function makeIdentify({ actors, sessions, secrets, nowMs }: IdentifyDeps): Pick<HttpContext, 'identify' | 'visitor'> {
+  const key = tokenKey(secrets);
+  const checked = new LRUCache<string, TokenClaims>({ max: CHECKED_TOKENS });
+  const claimsOf = async (token: string): Promise<TokenClaims> => {
+    const known = checked.get(token);
+    if (known && known.expiresMs > nowMs()) return known;
+    const claims = await readToken(token, 'access', { key, nowMs: nowMs() });
+    checked.set(token, claims);
+    return claims;
+  };
+  const visitor = async (): Promise<Caller> => ({ actor: await actors.visitor(), via: 'nothing' });
+  const identify = async (request: FastifyRequest): Promise<Caller> => {
+    const header = request.headers.authorization;
+    if (header) {
+      const { sub } = await claimsOf(bearerOf(header));
+      const actor = await actors.byUserId(Number(sub)) ?? fail('auth.required', { detail: 'Token has expired' });
+      return { actor, via: 'token' };
+    }
+    const userId = await sessions.userIdOf(request);
+    const actor = userId === undefined ? undefined : await actors.byUserId(userId);
+    return actor ? { actor, via: 'session' } : visitor();
+  };
+  return { identify, visitor };
+}
+
+/** The key that tokens are signed with. */
+export function tokenKey(secrets: Secrets): Uint8Array {
+  return secrets.derive('tokens');
+}
+
+/** The token of an Authorization header. */
+export function bearerOf(header: string): string {
+  const [scheme, token] = header.split(' ');
+  if (scheme !== 'Bearer' || !token) fail('auth.required', { detail: "Missing 'Bearer' type in 'Authorization' header. Expected 'Authorization: Bearer <JWT>'" });
+  return token;
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { fail } from '@powerset/core/errors.ts';
+
+export type TokenKind = 'access' | 'refresh';
+
+export interface TokenClaims {
+  readonly sub: string;
+  readonly type: TokenKind;
+  /** Milliseconds since 1970 after which it holds no more. */
+  readonly expiresMs: number;
+}
+
+const LIFETIME_S: Readonly<Record<TokenKind, number>> = { access: 15 * 60, refresh: 30 * 24 * 60 * 60 };
+
+/** A signed token (JWT, HS256) that names a user for a while. */
+export function issueToken(kind: TokenKind, userId: number, { key, nowMs, fresh = false }: { readonly key: Uint8Array; readonly nowMs: number; readonly fresh?: boolean }): Promise<string> {
+  const now = Math.floor(nowMs / 1000);
+  return new SignJWT({ fresh, type: kind })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(now).setNotBefore(now).setExpirationTime(now + LIFETIME_S[kind])
+    .setJti(randomUUID()).setSubject(String(userId))
+    .sign(key);
+}
+
+/** The claims of a token. What is wrong with one is said in the words that clients wait for. */
+export async function readToken(token: string, kind: TokenKind, { key, nowMs }: { readonly key: Uint8Array; readonly nowMs: number }): Promise<TokenClaims> {
+  const claims = await verified(token, key, nowMs);
+  if (claims['type'] !== kind) fail('auth.token', { detail: kind === 'refresh' ? 'Only refresh tokens are allowed' : 'Only non-refresh tokens are allowed' });
+  return { sub: claims.sub ?? '', type: kind, expiresMs: (claims.exp ?? 0) * 1000 };
+}
+
+async function verified(token: string, key: Uint8Array, nowMs: number): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp', 'sub'], currentDate: new Date(nowMs) })).payload;
+  } catch (cause) {
+    if (cause instanceof errors.JWTExpired) return fail('auth.required', { detail: 'Token has expired', cause });
+    if (cause instanceof errors.JWSSignatureVerificationFailed) return fail('auth.token', { detail: 'Signature verification failed', cause });
+    return fail('auth.token', { detail: token.split('.').length === 3 ? 'Invalid header string' : 'Not enough segments', cause });
+  }
+}

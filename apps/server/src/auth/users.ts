@@ -1,0 +1,104 @@
+import { sql, type Selectable } from 'kysely';
+import { pairsOf, BUILT_IN_ROLES } from '@powerset/core/permissions/roles.ts';
+import type { Pair } from '@powerset/core/permissions/pairs.ts';
+import type { Db } from '../metadata/open-store.ts';
+import type { UserTable } from '../metadata/tables.ts';
+
+export type User = Selectable<UserTable>;
+
+export interface NewUser {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+/** A permission that a role gives; one on a database, schema or dataset has its id. */
+export interface RolePair {
+  readonly roleId: number;
+  readonly permission: string;
+  readonly resource: string;
+  readonly databaseId: number | null;
+  readonly datasetId: number | null;
+  readonly schema: string | null;
+}
+
+export type UserStore = ReturnType<typeof userStore>;
+
+/** Accounts, roles and what roles permit. */
+export function userStore(db: Db) {
+  return {
+    byId: (id: number): Promise<User | undefined> => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+    byUsername: (username: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
+    hasAny: async (): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined,
+
+    rolesOf: (userId: number): Promise<{ id: number; name: string }[]> =>
+      db.selectFrom('roles').innerJoin('user_roles', 'user_roles.role_id', 'roles.id').where('user_roles.user_id', '=', userId).select(['roles.id', 'roles.name']).orderBy('roles.id').execute(),
+    roleNamed: (name: string): Promise<{ id: number; name: string } | undefined> => db.selectFrom('roles').selectAll().where('name', '=', name).executeTakeFirst(),
+
+    async pairsOfRoles(roleIds: readonly number[]): Promise<RolePair[]> {
+      if (roleIds.length === 0) return [];
+      return db.selectFrom('permissions').innerJoin('role_permissions', 'role_permissions.permission_id', 'permissions.id').where('role_permissions.role_id', 'in', roleIds)
+        .select(['role_permissions.role_id as roleId', 'permission', 'resource', 'database_id as databaseId', 'dataset_id as datasetId', 'schema']).orderBy('permissions.id').execute();
+    },
+
+    async create(user: NewUser, roleNames: readonly string[], now: number): Promise<number> {
+      const { id } = await db.insertInto('users').values({
+        username: user.username, first_name: user.firstName, last_name: user.lastName, email: user.email, password_hash: user.passwordHash,
+        is_active: 1, login_count: 0, failed_login_count: 0, last_login_on: null, created_on: now, changed_on: now,
+      }).returning('id').executeTakeFirstOrThrow();
+      const roles = await db.selectFrom('roles').select('id').where('name', 'in', roleNames).execute();
+      if (roles.length > 0) await db.insertInto('user_roles').values(roles.map(role => ({ user_id: id, role_id: role.id }))).execute();
+      return id;
+    },
+
+    async setPassword(userId: number, passwordHash: string, now: number): Promise<void> {
+      await db.updateTable('users').set({ password_hash: passwordHash, changed_on: now }).where('id', '=', userId).execute();
+      await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    },
+
+    async noteSignIn(userId: number, hasSucceeded: boolean, now: number): Promise<void> {
+      const change = hasSucceeded
+        ? { login_count: sql<number>`login_count + 1`, failed_login_count: 0, last_login_on: now }
+        : { failed_login_count: sql<number>`failed_login_count + 1` };
+      await db.updateTable('users').set(change).where('id', '=', userId).execute();
+    },
+  };
+}
+
+/** Sets the permissions of the built-in roles anew; other roles and grants on data are left alone. */
+export async function syncRoles(db: Db): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const known = await trx.selectFrom('roles').selectAll().execute();
+    const missing = BUILT_IN_ROLES.filter(name => !known.some(role => role.name === name));
+    if (missing.length > 0) await trx.insertInto('roles').values(missing.map(name => ({ name }))).execute();
+    const roles = await trx.selectFrom('roles').selectAll().where('name', 'in', [...BUILT_IN_ROLES]).execute();
+    for (const role of roles) {
+      const name = BUILT_IN_ROLES.find(builtIn => builtIn === role.name)!;
+      // What visitors may do is the administrator's decision.
+      if (name !== 'Public') await setGeneralPairs(trx, role.id, pairsOf(name));
+    }
+  });
+}
+
+async function setGeneralPairs(db: Db, roleId: number, pairs: readonly Pair[]): Promise<void> {
+  const idByKey = await permissionIds(db, pairs);
+  const wanted = new Set(pairs.map(([permission, resource]) => idByKey.get(`${permission}\n${resource}`)!));
+  const present = await db.selectFrom('role_permissions').innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id').where('role_id', '=', roleId)
+    .where('database_id', 'is', null).where('dataset_id', 'is', null).where('schema', 'is', null).select('permission_id').execute();
+  const stale = present.map(row => row.permission_id).filter(id => !wanted.has(id));
+  const added = [...wanted].filter(id => !present.some(row => row.permission_id === id));
+  if (stale.length > 0) await db.deleteFrom('role_permissions').where('role_id', '=', roleId).where('permission_id', 'in', stale).execute();
+  if (added.length > 0) await db.insertInto('role_permissions').values(added.map(permission_id => ({ role_id: roleId, permission_id }))).execute();
+}
+
+async function permissionIds(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap<string, number>> {
+  const read = async (): Promise<Map<string, number>> => new Map((await db.selectFrom('permissions').select(['id', 'permission', 'resource']).execute())
+    .map(row => [`${row.permission}\n${row.resource}`, row.id]));
+  const known = await read();
+  const missing = pairs.filter(([permission, resource]) => !known.has(`${permission}\n${resource}`));
+  if (missing.length === 0) return known;
+  await db.insertInto('permissions').values(missing.map(([permission, resource]) => ({ permission, resource, database_id: null, dataset_id: null, schema: null }))).execute();
+  return read();
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cellAt } from '@powerset/core/table/result-table.ts';
+import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
+import { EngineProcess } from '../engine-child/engine-process.ts';
+import { makeConnections, type Connections } from './connections.ts';
+
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'connections-'));
+
+describe('connections', () => {
+  let postgres: TestPostgresql;
+  let engine: EngineProcess;
+  let connections: Connections;
+  const uris = new Map<number, string>();
+  beforeAll(async () => {
+    postgres = await startPostgresql();
+    await postgres.createDatabase('data');
+    engine = new EngineProcess({ childPath: source('../engine-child/child.ts'), workDir: dataDir, memoryLimitMb: 256, maxRunning: 2, log: () => undefined });
+    connections = makeConnections({
+      engine, dataDir, workDir: dataDir, memoryLimitMb: 256, workerPath: source('driver-worker.ts'),
+      target: async id => (uris.has(id) ? { id, sqlalchemyUri: uris.get(id)! } : undefined),
+    });
+    uris.set(1, `${postgres.url('data').replace('postgresql:', 'postgresql+psycopg2:')}`);
+    uris.set(2, 'duckdb:////etc/passwd');
+    uris.set(3, 'cobol://x');
+    uris.set(4, 'postgresql://postgres:wrong@127.0.0.1:1/data');
+    await engine.call({ op: 'build', path: join(dataDir, 'a.duckdb'), steps: [{ label: 'a', sql: 'CREATE TABLE t AS SELECT 7 AS v' }] });
+    uris.set(5, 'duckdb:///a.duckdb');
+  });
+  afterAll(async () => {
+    await connections.close();
+    await engine.close();
+    await postgres.stop();
+  });
+  const run = async (id: number, sql: string, signal = new AbortController().signal) => (await connections.open(id)).connection.run({ sql, params: [], maxRows: 10, signal });
+
+  it('reach PostgreSQL in a thread and DuckDB in the engine child', async () => {
+    expect(cellAt((await run(1, 'SELECT 42 AS v')).columns[0]!, 0)).toBe(42);
+    expect(cellAt((await run(5, 'SELECT v FROM t')).columns[0]!, 0)).toBe(7);
+  });
+  it('stop a query in the database when it is cancelled', async () => {
+    const abort = new AbortController();
+    const running = run(1, 'SELECT count(*) FROM generate_series(1, 1000000000)', abort.signal);
+    setTimeout(() => abort.abort(), 100);
+    await expect(running).rejects.toMatchObject({ code: 'query.cancelled' });
+    expect(cellAt((await run(1, `SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%1000000000%' AND pid <> pg_backend_pid()`)).columns[0]!, 0)).toBe(0n);
+  });
+  it('let no address reach a file outside the data folder', async () => {
+    await expect(connections.open(2)).rejects.toMatchObject({ code: 'connection.failed' });
+  });
+  it('say that there is no connector for an engine', async () => {
+    await expect(connections.open(3)).rejects.toMatchObject({ code: 'connection.unsupported' });
+  });
+  it('say that a server cannot be reached, and try again the next time', async () => {
+    await expect(run(4, 'SELECT 1')).rejects.toMatchObject({ code: 'connection.failed' });
+    await expect(run(4, 'SELECT 1')).rejects.toMatchObject({ code: 'connection.failed' });
+  });
+  it('test an address without keeping it', async () => {
+    await connections.test(uris.get(1)!);
+    await expect(connections.test(uris.get(4)!)).rejects.toMatchObject({ code: 'connection.failed' });
+  });
+});

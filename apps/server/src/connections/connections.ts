@@ -1,0 +1,112 @@
+import { isAbsolute, join, relative, resolve } from 'node:path';
+import { AppError, fail } from '@powerset/core/errors.ts';
+import type { Connection, Connector } from '@powerset/connector-kit/connector.ts';
+import { DuckdbConfig } from '@powerset/connectors/duckdb/config.ts';
+import { duckdb } from '@powerset/connectors/duckdb/index.ts';
+import { connectorForUri } from '@powerset/connectors/list.ts';
+import type { EngineProcess } from '../engine-child/engine-process.ts';
+import { remoteConnection } from '../engine-child/remote-connection.ts';
+import { DriverThread } from './driver-thread.ts';
+
+/** What a connection is opened from: the address with its secrets, for the server's eyes only. */
+export interface ConnectionTarget {
+  readonly id: number;
+  readonly sqlalchemyUri: string;
+}
+
+export interface OpenedConnection {
+  readonly connector: Connector;
+  readonly connection: Connection;
+}
+
+export interface Connections {
+  /**
+   * The connection to a database, opened on first use and shared afterwards.
+   * @throws AppError `resource.not-found`, `connection.unsupported` or `connection.failed`
+   */
+  open(databaseId: number): Promise<OpenedConnection>;
+  /** Opens an address without keeping it and asks it for its schemas: what "test connection" does. */
+  test(sqlalchemyUri: string): Promise<void>;
+  /** Back-end name of an address, such as `duckdb`; undefined when no connector knows it. */
+  backendOf(sqlalchemyUri: string): string | undefined;
+  /** Forgets an opened connection, because its settings changed or it was deleted. */
+  forget(databaseId: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ConnectionsDeps {
+  readonly engine: EngineProcess;
+  readonly target: (databaseId: number) => Promise<ConnectionTarget | undefined>;
+  /** Folder that DuckDB files must lie in. */
+  readonly dataDir: string;
+  readonly workDir: string;
+  readonly memoryLimitMb: number;
+  /** The script of a driver's thread: the bundle's or the source's `driver-worker`. */
+  readonly workerPath: string;
+}
+
+export function makeConnections(deps: ConnectionsDeps): Connections {
+  const opened = new Map<number, Promise<OpenedConnection>>();
+  return {
+    open(databaseId) {
+      const known = opened.get(databaseId);
+      if (known) return known;
+      const opening = openById(databaseId, deps);
+      opened.set(databaseId, opening);
+      // What failed once may work the next time.
+      opening.catch(() => opened.delete(databaseId));
+      return opening;
+    },
+    async test(uri) {
+      const { connection } = openUri(uri, deps);
+      try {
+        await connection.catalog.schemas();
+      } finally {
+        if (backend(uri) !== duckdb.engine) await connection.close();
+      }
+    },
+    backendOf: backend,
+    async forget(databaseId) {
+      const known = opened.get(databaseId);
+      opened.delete(databaseId);
+      await (await known?.catch(() => undefined))?.connection.close();
+    },
+    async close() {
+      await Promise.all([...opened.values()].map(async opening => (await opening.catch(() => undefined))?.connection.close()));
+      opened.clear();
+    },
+  };
+}
+
+function backend(uri: string): string | undefined {
+  return connectorForUri(uri)?.connector.engine;
+}
+
+async function openById(databaseId: number, deps: ConnectionsDeps): Promise<OpenedConnection> {
+  const target = await deps.target(databaseId) ?? fail('resource.not-found');
+  return openUri(target.sqlalchemyUri, deps);
+}
+
+function openUri(uri: string, deps: ConnectionsDeps): OpenedConnection {
+  const found = connectorForUri(uri) ?? fail('connection.unsupported', { detail: `There is no connector for '${uri.split(':')[0]}'.` });
+  if (found.connector.engine === duckdb.engine) {
+    const config = DuckdbConfig.parse(found.config);
+    const file = { ...config, path: allowedPath(config.path, deps.dataDir) };
+    const connection = remoteConnection({
+      call: (call, signal) => deps.engine.call({ op: 'on-file', file, call }, { signal }),
+      close: async () => { await deps.engine.call({ op: 'forget', path: file.path }); },
+    });
+    return { connector: found.connector, connection };
+  }
+  const { workDir, memoryLimitMb } = deps;
+  const thread = new DriverThread(deps.workerPath, { engine: found.connector.engine, config: found.config, context: { workDir, memoryLimitMb } });
+  return { connector: found.connector, connection: remoteConnection(thread) };
+}
+
+// A user's address must not reach other files of the machine through the embedded engine.
+function allowedPath(path: string, dataDir: string): string {
+  const full = isAbsolute(path) ? resolve(path) : join(dataDir, path);
+  const inside = relative(dataDir, full);
+  if (inside.startsWith('..') || isAbsolute(inside)) throw new AppError('connection.failed', { detail: 'A DuckDB file must lie in the data folder of the server.' });
+  return full;
+}

@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@powerset/core/errors.ts';
+import { fromFailure, type RemoteCaller } from '../engine-child/remote-connection.ts';
+import type { ConnectionCall, ToChild, ToServer } from '../engine-child/protocol.ts';
+import type { DriverWorkerData } from './driver-worker.ts';
+
+interface Pending {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: AppError) => void;
+}
+
+const ANSWER_AFTER_CANCEL_MS = 2000;
+
+/** The server's end of a driver's thread; a thread that ended is started again by the next call. */
+export class DriverThread implements RemoteCaller {
+  readonly #workerPath: string;
+  readonly #data: DriverWorkerData;
+  readonly #pending = new Map<number, Pending>();
+  #worker: Worker | undefined;
+  #nextId = 1;
+
+  constructor(workerPath: string, data: DriverWorkerData) {
+    this.#workerPath = workerPath;
+    this.#data = data;
+  }
+
+  /** @throws AppError what the connection answered, `engine.restarted` when the thread died, `query.cancelled` when aborted */
+  call<T>(call: ConnectionCall, signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) return Promise.reject(new AppError('query.cancelled'));
+    const worker = this.#worker ??= this.#start();
+    const id = this.#nextId++;
+    return new Promise<T>((resolve, reject) => {
+      const cancel = (): void => this.#cancel(worker, id);
+      const settle = (): void => { this.#pending.delete(id); signal?.removeEventListener('abort', cancel); };
+      this.#pending.set(id, {
+        resolve: value => { settle(); resolve(value as T); },
+        reject: error => { settle(); reject(error); },
+      });
+      signal?.addEventListener('abort', cancel, { once: true });
+      worker.postMessage({ id, call } satisfies ToChild<ConnectionCall>);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#workerPath, { workerData: this.#data, execArgv: [] });
+    worker.unref();
+    worker.on('message', (message: ToServer) => {
+      const pending = this.#pending.get(message.id);
+      if ('failure' in message) pending?.reject(fromFailure(message.failure));
+      else if ('value' in message) pending?.resolve(message.value);
+    });
+    worker.on('error', error => console.error('driver:', error));
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined;
+      for (const pending of this.#pending.values()) pending.reject(new AppError('engine.restarted', { detail: 'The connection to the database broke while this query ran. Run it again.' }));
+    });
+    return worker;
+  }
+
+  #cancel(worker: Worker, id: number): void {
+    worker.postMessage({ id, cancel: true } satisfies ToChild<ConnectionCall>);
+    setTimeout(() => this.#pending.get(id)?.reject(new AppError('query.cancelled')), ANSWER_AFTER_CANCEL_MS).unref();
+  }
+}

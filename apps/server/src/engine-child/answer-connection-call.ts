@@ -1,0 +1,33 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { Connection } from '@powerset/connector-kit/connector.ts';
+import type { ConnectionCall, WireFailure } from './protocol.ts';
+
+/** Does what another process or thread asked of a connection; the answer can be cloned. */
+export async function answerConnectionCall(connection: Connection, call: ConnectionCall, signal: AbortSignal): Promise<unknown> {
+  switch (call.op) {
+    case 'run': {
+      const started = performance.now();
+      const table = await connection.run({ ...call, signal });
+      return { ...table, engineMs: performance.now() - started };
+    }
+    case 'describe': return connection.describe(call.sql);
+    case 'read': {
+      // An error object does not survive the way; its row and facts do.
+      const reading = await connection.read(call.sql);
+      return reading.ok ? reading : { ok: false, failure: failureOf(reading.error) };
+    }
+    case 'schemas': return connection.catalog.schemas();
+    case 'default-schema': return connection.catalog.defaultSchema();
+    case 'functions': return connection.catalog.functionNames();
+    case 'tables': return connection.catalog.tables(call.schema);
+    case 'table': return connection.catalog.table(call.schema, call.name);
+    default: throw new Error(`unknown call ${(call satisfies never as ConnectionCall).op}`);
+  }
+}
+
+/** What may be told of a failure; the cause of an unknown one is printed here, where it is known. */
+export function failureOf(error: unknown): WireFailure {
+  if (error instanceof AppError) return { code: error.code, detail: error.facts.detail, extra: error.facts.extra };
+  console.error('connection:', error);
+  return { code: 'server.failed' };
+}

@@ -1,0 +1,104 @@
+import { rename, rm } from 'node:fs/promises';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { duckdb } from '@powerset/connectors/duckdb/index.ts';
+import type { Connection } from '@powerset/connector-kit/connector.ts';
+import { answerConnectionCall, failureOf } from './answer-connection-call.ts';
+import { AdmissionQueue } from './admission-queue.ts';
+import type { EngineCall, EngineFile, ToChild, ToServer, WireFailure } from './protocol.ts';
+
+export interface HostOptions {
+  readonly workDir: string;
+  readonly memoryLimitMb: number;
+  readonly maxRunning: number;
+  readonly maxWaiting: number;
+  readonly send: (message: ToServer) => void;
+}
+
+/** Owns every DuckDB file of the product and runs the calls of the server on them. */
+export class EngineHost {
+  readonly #options: HostOptions;
+  readonly #queue: AdmissionQueue;
+  readonly #open = new Map<string, Promise<Connection>>();
+  readonly #running = new Map<number, AbortController>();
+
+  constructor(options: HostOptions) {
+    this.#options = options;
+    this.#queue = new AdmissionQueue(options.maxRunning, options.maxWaiting);
+  }
+
+  receive(message: ToChild): void {
+    if ('cancel' in message) this.#running.get(message.id)?.abort();
+    else void this.#answer(message.id, message.call);
+  }
+
+  async #answer(id: number, call: EngineCall): Promise<void> {
+    const abort = new AbortController();
+    this.#running.set(id, abort);
+    try {
+      this.#options.send(await this.#perform(id, call, abort.signal));
+    } catch (error) {
+      this.#options.send({ id, failure: toFailure(error) });
+    } finally {
+      this.#running.delete(id);
+    }
+  }
+
+  async #perform(id: number, call: EngineCall, signal: AbortSignal): Promise<ToServer> {
+    switch (call.op) {
+      case 'on-file': {
+        const { file, call: asked } = call;
+        const ask = async (): Promise<unknown> => answerConnectionCall(await this.#connection(file), asked, signal);
+        // Only what occupies the engine waits for its turn.
+        return { id, value: await (asked.op === 'run' ? this.#queue.run(signal, ask) : ask()) };
+      }
+      case 'build': return { id, value: await this.#build(id, call) };
+      case 'forget': return { id, value: await this.#forget(call.path) };
+      case 'ping': return { id, value: 'pong' };
+      default: throw new Error(`unknown call ${(call satisfies never as EngineCall).op}`);
+    }
+  }
+
+  #connection(file: EngineFile): Promise<Connection> {
+    const key = `${file.access}:${file.path}`;
+    const known = this.#open.get(key);
+    if (known) return known;
+    const opening = duckdb.open(file, this.#options);
+    this.#open.set(key, opening);
+    // A file that could not be opened may be there the next time.
+    opening.catch(() => this.#open.delete(key));
+    return opening;
+  }
+
+  async #build(id: number, { path, steps }: Extract<EngineCall, { op: 'build' }>): Promise<null> {
+    const draft = `${path}.building`;
+    await rm(draft, { force: true });
+    const instance = await DuckDBInstance.create(draft, { memory_limit: `${this.#options.memoryLimitMb}MB`, temp_directory: this.#options.workDir });
+    const connection = await instance.connect();
+    try {
+      for (const step of steps) {
+        this.#options.send({ id, progress: step.label });
+        await connection.run(step.sql);
+      }
+      await connection.run('CHECKPOINT');
+    } finally {
+      connection.closeSync();
+      instance.closeSync();
+    }
+    await this.#forget(path);
+    await rename(draft, path);
+    return null;
+  }
+
+  async #forget(path: string): Promise<null> {
+    for (const [key, opening] of this.#open) {
+      if (!key.endsWith(`:${path}`)) continue;
+      this.#open.delete(key);
+      await (await opening).close();
+    }
+    return null;
+  }
+}
+
+function toFailure(error: unknown): WireFailure {
+  return failureOf(duckdb.classifyError(error) ?? error);
+}

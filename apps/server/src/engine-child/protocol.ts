@@ -1,0 +1,37 @@
+import type { ErrorCode } from '@powerset/core/errors.ts';
+import type { SqlValue } from '@powerset/sql/tree/expression.ts';
+
+/** A file that the child owns; equal addresses share one opened instance. */
+export interface EngineFile {
+  readonly path: string;
+  readonly access: 'read-only' | 'read-write';
+}
+
+/** What a connection may be asked, wherever it lives. */
+export type ConnectionCall =
+  | { readonly op: 'run'; readonly sql: string; readonly params: readonly SqlValue[]; readonly maxRows: number; readonly schema?: string }
+  | { readonly op: 'describe' | 'read'; readonly sql: string }
+  | { readonly op: 'schemas' | 'default-schema' | 'functions' }
+  | { readonly op: 'tables'; readonly schema: string }
+  | { readonly op: 'table'; readonly schema: string; readonly name: string };
+
+export type EngineCall =
+  | { readonly op: 'on-file'; readonly file: EngineFile; readonly call: ConnectionCall }
+  /** Runs statements of ours on a new file that takes the place of an old one when all went well. */
+  | { readonly op: 'build'; readonly path: string; readonly steps: readonly { readonly label: string; readonly sql: string }[] }
+  | { readonly op: 'forget'; readonly path: string }
+  | { readonly op: 'ping' };
+
+export type ToChild<Call = EngineCall> = { readonly id: number; readonly call: Call } | { readonly id: number; readonly cancel: true };
+
+/** A failure that crossed the process border: a row of the error table and what may be shown. */
+export interface WireFailure {
+  readonly code: ErrorCode;
+  readonly detail?: string;
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+export type ToServer =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly progress: string }
+  | { readonly id: number; readonly failure: WireFailure };

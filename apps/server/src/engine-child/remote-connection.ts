@@ -1,0 +1,36 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import type { ColumnFacts, Connection, SqlReading, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
+import type { ConnectionCall, WireFailure } from './protocol.ts';
+
+type WireReading = Extract<SqlReading, { ok: true }> | { readonly ok: false; readonly failure: WireFailure };
+
+export interface RemoteCaller {
+  call<T>(call: ConnectionCall, signal?: AbortSignal): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** A connection that lives in another process or thread. */
+export function remoteConnection(remote: RemoteCaller): Connection {
+  return {
+    run: ({ sql, params, maxRows, schema, signal }) => remote.call<ResultTable>({ op: 'run', sql, params, maxRows, schema }, signal),
+    describe: sql => remote.call<readonly ColumnFacts[]>({ op: 'describe', sql }),
+    read: async sql => {
+      const reading = await remote.call<WireReading>({ op: 'read', sql });
+      return reading.ok ? reading : { ok: false, error: fromFailure(reading.failure) };
+    },
+    close: () => remote.close(),
+    catalog: {
+      schemas: () => remote.call<readonly string[]>({ op: 'schemas' }),
+      defaultSchema: () => remote.call<string>({ op: 'default-schema' }),
+      tables: schema => remote.call<readonly TableName[]>({ op: 'tables', schema }),
+      table: (schema, name) => remote.call<TableFacts>({ op: 'table', schema, name }),
+      functionNames: () => remote.call<readonly string[]>({ op: 'functions' }),
+    },
+  };
+}
+
+/** The error that a failure stands for. */
+export function fromFailure({ code, detail, extra }: WireFailure): AppError {
+  return new AppError(code, { detail, extra });
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { postLog, recentActivity } from '@powerset/contracts/activity.ts';
+import { readJson } from '@powerset/kit/json-value.ts';
+import { bind } from '../../http/bind.ts';
+import { activityStore, type NewEvent } from './store.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { recentViews } from './service.ts';
+
+export interface ActivityDeps {
+  readonly db: Db;
+  readonly now: () => number;
+}
+
+export function activityRoutes(app: FastifyInstance, { db, now }: ActivityDeps): void {
+  bind(app, recentActivity, async ({ actor, query }) => {
+    const asked = query.q ?? {};
+    return { result: await recentViews(actor, { page: Math.max(0, asked.page ?? 0), pageSize: Math.min(Math.max(1, asked.page_size ?? 25), 100) }, db, now()) };
+  });
+  bind(app, postLog, async ({ actor, query, body, reply }) => {
+    await activityStore(db).add(readEvents(body?.events, query).map(event => ({ ...event, userId: actor.userId, moment: now() })));
+    reply.type('text/html; charset=utf-8');
+    return '';
+  });
+}
+
+const ClientEvent = z.looseObject({
+  event_name: z.string().max(200), source: z.string().optional(), source_id: z.coerce.number().int().optional(), slice_id: z.coerce.number().int().optional(),
+  dashboard_id: z.coerce.number().int().optional(), duration: z.number().optional(),
+});
+
+// What a client says of itself is kept as far as it can be read; a broken report is no error.
+function readEvents(text: string | undefined, query: { readonly dashboard_id?: string | undefined; readonly slice_id?: string | undefined } | undefined): readonly NewEvent[] {
+  const list = z.array(ClientEvent).max(1024).safeParse(tryRead(text));
+  return (list.data ?? []).map(event => ({
+    action: event.event_name,
+    dashboardId: event.dashboard_id ?? (event.source === 'dashboard' ? event.source_id : undefined) ?? numberOf(query?.dashboard_id),
+    chartId: event.slice_id ?? (event.source === 'slice' ? event.source_id : undefined) ?? numberOf(query?.slice_id),
+    durationMs: event.duration === undefined ? undefined : Math.round(event.duration),
+    json: JSON.stringify(event).slice(0, 10_000),
+  }));
+}
+
+function tryRead(text: string | undefined): unknown {
+  try {
+    return readJson(text ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text && /^\d+$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,129 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { METADATA_ENGINES, stopStores } from '../../metadata/test-stores.ts';
+import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+import { readBundle } from './bundle-files.ts';
+import { readYaml } from './yaml.ts';
+
+const q = (text: string): string => `?q=${encodeURIComponent(text)}`;
+const uuid = (kind: string): string => `${kind.repeat(8)}-0000-4000-8000-000000000001`;
+
+const FILES: Readonly<Record<string, string>> = {
+  'databases/d.yaml': `database_name: imported\nsqlalchemy_uri: duckdb:///d.duckdb\nallow_csv_upload: false\nextra: {}\nuuid: ${uuid('d')}\nversion: 1.0.0\n`,
+  'datasets/d/t.yaml': `table_name: t\nschema: main\nsql: select 1 as a\nuuid: ${uuid('a')}\nmetrics:\n- metric_name: count\n  expression: COUNT(*)\n  d3format: ',d'\ncolumns:\n- column_name: a\n  type: INTEGER\n  verbose_name: Letter\nversion: 1.0.0\ndatabase_uuid: ${uuid('d')}\n`,
+  'charts/c.yaml': `slice_name: Chart\nviz_type: table\nparams:\n  viz_type: table\n  all_columns:\n  - a\nquery_context: '{"datasource":{"id":77,"type":"table"},"queries":[]}'\nuuid: ${uuid('c')}\nversion: 1.0.0\ndataset_uuid: ${uuid('a')}\n`,
+  'dashboards/b.yaml': `dashboard_title: Board\nslug: board\npublished: true\nuuid: ${uuid('b')}\nposition:\n  DASHBOARD_VERSION_KEY: v2\n  CHART-x:\n    type: CHART\n    id: CHART-x\n    children: []\n    meta:\n      chartId: 55\n      width: 4\n      uuid: ${uuid('c')}\nmetadata:\n  color_scheme: ''\n  expanded_slices:\n    '55': true\n  native_filter_configuration:\n  - id: F\n    targets:\n    - datasetUuid: ${uuid('a')}\n      column:\n        name: a\n    scope:\n      rootPath: []\n      excluded:\n      - 55\nversion: 1.0.0\n`,
+};
+const zip = (type: string, files: Readonly<Record<string, string>> = FILES): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries({ 'metadata.yaml': `version: 1.0.0\ntype: ${type}\n`, ...files }).map(([path, text]) => [`root/${path}`, strToU8(text)])));
+
+function upload(client: TestClient, url: string, bytes: Uint8Array, fields: Readonly<Record<string, string>> = {}, field = 'formData') {
+  const parts = [
+    ...Object.entries(fields).map(([name, value]) => Buffer.from(`--test-boundary\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)),
+    Buffer.from(`--test-boundary\r\ncontent-disposition: form-data; name="${field}"; filename="x.zip"\r\ncontent-type: application/zip\r\n\r\n`), bytes, Buffer.from('\r\n--test-boundary--\r\n'),
+  ];
+  return client.send('POST', url, Buffer.concat(parts), { 'content-type': 'multipart/form-data; boundary=test-boundary' });
+}
+
+afterAll(stopStores);
+
+describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
+  let server: TestServer;
+  let admin: TestClient;
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    admin = await server.person('admin', 'Admin');
+    // Ids here must not happen to be those of the bundle.
+    await admin.send('POST', '/api/v1/dashboard/', { dashboard_title: 'first' });
+  });
+  afterAll(() => server.close());
+  const board = async () => (await admin.get('/api/v1/dashboard/board')).json<{ result: { id: number; json_metadata: string; position_json: string; charts: string[] } }>().result;
+
+  it('are imported with layout and filters rewired to the ids of this installation', async () => {
+    expect((await upload(admin, '/api/v1/dashboard/import/', zip('Dashboard'))).json()).toEqual({ message: 'OK' });
+    const { json_metadata: metadata, position_json: positions, charts } = await board();
+    const [chart] = (await admin.get('/api/v1/chart/')).json<{ result: { id: number; datasource_id: number; form_data: object }[] }>().result;
+    expect(charts).toEqual(['Chart']);
+    expect(JSON.parse(positions)).toMatchObject({ 'CHART-x': { meta: { chartId: chart!.id, width: 4 } } });
+    expect(JSON.parse(metadata)).toEqual({
+      color_scheme: '', expanded_slices: { [chart!.id]: true },
+      native_filter_configuration: [{ id: 'F', targets: [{ datasetId: chart!.datasource_id, column: { name: 'a' } }], scope: { rootPath: [], excluded: [chart!.id] } }],
+    });
+    const { query_context: context } = (await admin.get(`/api/v1/chart/${chart!.id}`)).json<{ result: { query_context: string } }>().result;
+    expect(JSON.parse(context)).toMatchObject({ datasource: { id: chart!.datasource_id, type: 'table' } });
+  });
+
+  it('422: are refused a second time, by the name of the file, unless overwriting was asked for', async () => {
+    const again = await upload(admin, '/api/v1/dashboard/import/', zip('Dashboard'));
+    expect(again.statusCode).toBe(422);
+    expect(again.json()).toMatchObject({ errors: [{ message: 'Error importing dashboard', error_type: 'GENERIC_COMMAND_ERROR', extra: { 'dashboards/b.yaml': 'Dashboard already exists and `overwrite=true` was not passed' } }] });
+    const renamed = { ...FILES, 'dashboards/b.yaml': FILES['dashboards/b.yaml']!.replace('Board', 'Renamed'), 'charts/c.yaml': FILES['charts/c.yaml']!.replace('Chart', 'Untouched') };
+    expect((await upload(admin, '/api/v1/dashboard/import/', zip('Dashboard', renamed), { overwrite: 'true' })).statusCode).toBe(200);
+    const { charts, ...dashboard } = await board();
+    expect([charts, (dashboard as unknown as { dashboard_title: string }).dashboard_title]).toEqual([['Chart'], 'Renamed']);
+  });
+
+  it('come out as they went in', async () => {
+    const { id } = await board();
+    const answer = await admin.get(`/api/v1/dashboard/export/${q(`!(${id})`)}`);
+    expect([answer.headers['content-type'], answer.headers['content-disposition']]).toEqual(['application/zip', 'attachment; filename=dashboard_export_20260101T120000.zip']);
+    const files = Object.fromEntries(Object.entries(unzipSync(new Uint8Array(answer.rawPayload))).map(([path, bytes]) => [path.replace(/^[^/]+\//, ''), strFromU8(bytes)]));
+    expect(Object.keys(files).map(path => path.replace(/_\d+\.yaml$/, '_N.yaml')).toSorted()).toEqual(['charts/Chart_N.yaml', 'dashboards/Renamed_N.yaml', 'databases/imported.yaml', 'datasets/imported/t.yaml', 'metadata.yaml']);
+    expect(readYaml(files['datasets/imported/t.yaml']!)).toMatchObject({ table_name: 't', sql: 'select 1 as a', database_uuid: uuid('d'), columns: [{ column_name: 'a', verbose_name: 'Letter' }], metrics: [{ metric_name: 'count', d3format: ',d' }] });
+    const elsewhere = await testServer();
+    const other = await elsewhere.person('other', 'Admin');
+    expect((await upload(other, '/api/v1/dashboard/import/', new Uint8Array(answer.rawPayload))).json()).toEqual({ message: 'OK' });
+    await elsewhere.close();
+  });
+
+  it('leave nothing behind when one file of many is wrong', async () => {
+    const before = (await admin.get('/api/v1/database/')).json<{ count: number }>().count;
+    const files = { 'databases/new.yaml': FILES['databases/d.yaml']!.replaceAll('d'.repeat(8), 'e'.repeat(8)).replace('imported', 'half'), 'charts/c.yaml': `${FILES['charts/c.yaml']}foo: 1\n` };
+    const answer = await upload(admin, '/api/v1/assets/import/', zip('assets', files), {}, 'bundle');
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ extra: { 'charts/c.yaml': { foo: ['Unknown field.'] } } }] }]);
+    expect((await admin.get('/api/v1/database/')).json<{ count: number }>().count).toBe(before);
+  });
+
+  it.each([
+    ['another kind', zip('Slice'), { 'metadata.yaml': { type: ['Must be equal to Dashboard.'] } }],
+    ['broken YAML', zip('Dashboard', { 'dashboards/x.yaml': 'a: [1,' }), { 'dashboards/x.yaml': { 'dashboards/x.yaml': 'Not a valid YAML file' } }],
+    ['repeated parts', zip('Dashboard', { 'dashboards/x.yaml': 'a: &x {b: 1}\nc: *x' }), { 'dashboards/x.yaml': { 'dashboards/x.yaml': 'Not a valid YAML file' } }],
+    ['a chart that is nowhere', zip('Slice', { 'charts/c.yaml': FILES['charts/c.yaml']!.replace(uuid('a'), uuid('f')).replace(uuid('c'), uuid('9')) }), {}],
+  ])('422: refuse %s', async (_, bytes, extra) => {
+    const answer = await upload(admin, '/api/v1/dashboard/import/', bytes);
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ message: 'Error importing dashboard', extra }] }]);
+  });
+
+  it('422: ask for the password of a new database whose address has it masked', async () => {
+    const files = { 'databases/m.yaml': FILES['databases/d.yaml']!.replaceAll('d'.repeat(8), '7'.repeat(8)).replace('duckdb:///d.duckdb', 'postgresql://me:XXXXXXXXXX@h/d').replace('imported', 'masked') };
+    const refused = await upload(admin, '/api/v1/database/import/', zip('Database', files));
+    expect(refused.json()).toMatchObject({ errors: [{ extra: { 'databases/m.yaml': { _schema: ['Must provide a password for the database'] } } }] });
+    expect((await upload(admin, '/api/v1/database/import/', zip('Database', files), { passwords: '{"databases/m.yaml":"secret"}' })).statusCode).toBe(200);
+  });
+
+  it('422 and 400: say what is no bundle', async () => {
+    expect((await upload(admin, '/api/v1/chart/import/', strToU8('hello'))).json()).toMatchObject({ errors: [{ message: 'Not a ZIP file' }] });
+    expect((await upload(admin, '/api/v1/chart/import/', zipSync({ 'x/y.yaml': strToU8('a: 1') }))).json()).toMatchObject({ errors: [{ message: 'Could not find a valid command to import file' }] });
+    expect((await admin.send('POST', '/api/v1/chart/import/', {})).statusCode).toBe(400);
+  });
+
+  it('do not let people overwrite what they do not own, or bring databases', async () => {
+    const alpha = await server.person(`alpha ${engine}`, 'Alpha');
+    const overwrite = await upload(alpha, '/api/v1/dashboard/import/', zip('Dashboard'), { overwrite: 'true' });
+    expect(overwrite.statusCode).toBe(422);
+    const database = { 'databases/n.yaml': FILES['databases/d.yaml']!.replaceAll('d'.repeat(8), '6'.repeat(8)) };
+    expect((await upload(alpha, '/api/v1/assets/import/', zip('assets', database), {}, 'bundle')).statusCode).toBe(422);
+  });
+});
+
+describe('a bundle', () => {
+  it('is refused before it is unpacked when it would become too large', () => {
+    const bomb = zipSync({ 'a/big.yaml': new Uint8Array(201 * 1024 * 1024) }, { level: 9 });
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    expect(() => readBundle(bomb)).toThrow('too large once it is unpacked');
+  });
+
+  it('loses what Macs add to archives', () => {
+    expect([...readBundle(zipSync({ 'r/a.yaml': strToU8('x'), '__MACOSX/r/._a.yaml': strToU8('y'), 'r/.DS_Store': strToU8('z') })).keys()]).toEqual(['a.yaml']);
+  });
+});

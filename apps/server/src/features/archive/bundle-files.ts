@@ -1,0 +1,41 @@
+import { strFromU8, strToU8, unzipSync, zipSync, type UnzipFileInfo } from 'fflate';
+import { AppError, fail } from '@powerset/core/errors.ts';
+
+/** The text of every file of a bundle, by its path below the bundle's root folder. */
+export type BundleFiles = ReadonlyMap<string, string>;
+
+const MAX_FILES = 20_000;
+const MAX_BYTES = 200 * 1024 * 1024;
+
+/** Unpacks a bundle. What is too large once unpacked is refused before it is. */
+export function readBundle(bytes: Uint8Array): BundleFiles {
+  let files = 0;
+  let size = 0;
+  const filter = (file: UnzipFileInfo): boolean => {
+    files += 1;
+    size += file.originalSize;
+    if (files > MAX_FILES || size > MAX_BYTES) fail('import.invalid', { detail: 'The bundle is too large once it is unpacked.' });
+    return isContent(file.name);
+  };
+  try {
+    const unpacked = unzipSync(bytes, { filter });
+    return new Map(Object.entries(unpacked).map(([name, content]) => [withoutRoot(name), strFromU8(content)]));
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    return fail('import.invalid', { detail: 'Not a ZIP file', cause });
+  }
+}
+
+/** Packs files into a bundle below one root folder. */
+export function writeBundle(root: string, files: BundleFiles): Uint8Array {
+  return zipSync(Object.fromEntries([...files].map(([path, text]) => [`${root}/${path}`, strToU8(text)])));
+}
+
+// Programs on Macs add files of their own to every archive.
+function isContent(name: string): boolean {
+  return !name.endsWith('/') && !name.split('/').some(part => part === '__MACOSX' || part.startsWith('._') || part === '.DS_Store') && /\.(ya?ml|json)$/i.test(name);
+}
+
+function withoutRoot(name: string): string {
+  return name.slice(name.indexOf('/') + 1);
+}

@@ -1,0 +1,74 @@
+import type { Chart } from '../charts/store.ts';
+import { chartStore } from '../charts/store.ts';
+import type { Dashboard } from '../dashboards/store.ts';
+import { databaseStore, type DatabaseRow } from '../databases/store.ts';
+import { datasetStore, type DatasetRecord } from '../datasets/store.ts';
+import type { SavedQuery } from '../saved-queries/store.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { writeBundle } from './bundle-files.ts';
+import { chartFile, dashboardFile, databaseFile, datasetFile, queryFile } from './export-files.ts';
+import { nameWithId, safeName } from './file-names.ts';
+import type { BundleType } from './parse-bundle.ts';
+import { writeYaml } from './yaml.ts';
+
+/** What was asked for; everything that it needs comes along. */
+export interface ExportAsk {
+  readonly type: BundleType;
+  readonly databaseIds?: readonly number[];
+  readonly datasetIds?: readonly number[];
+  readonly charts?: readonly Chart[];
+  readonly dashboards?: readonly Dashboard[];
+  readonly queries?: readonly SavedQuery[];
+}
+
+export interface ExportedBundle {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+const FILE_NAMES: Readonly<Record<BundleType, string>> = { Database: 'database', SqlaTable: 'dataset', Slice: 'chart', Dashboard: 'dashboard', SavedQuery: 'saved_query', assets: 'assets' };
+
+/** A ZIP file with YAML files, as the import takes it. */
+export async function exportBundle(ask: ExportAsk, { db, now }: { readonly db: Db; readonly now: () => number }): Promise<ExportedBundle> {
+  const moment = new Date(now());
+  const charts = await allCharts(ask, db);
+  const datasets = await datasetStore(db).records(unique([...(ask.datasetIds ?? []), ...charts.flatMap(chart => chart.dataset_id ?? [])]));
+  const databases = await databaseStore(db).records(unique([
+    ...(ask.databaseIds ?? []), ...datasets.map(dataset => dataset.database_id), ...(ask.queries ?? []).flatMap(query => query.database_id ?? []),
+  ]));
+  const files = new Map<string, string>([['metadata.yaml', writeYaml({ version: '1.0.0', type: ask.type, timestamp: moment.toISOString().replace('Z', '000+00:00') })]]);
+  const put = (path: string, value: object): void => void files.set(path, writeYaml(value));
+  const databaseById = new Map(databases.map(database => [database.id, database]));
+  const datasetById = new Map(datasets.map(dataset => [dataset.id, dataset]));
+  for (const dashboard of ask.dashboards ?? []) put(`dashboards/${nameWithId(dashboard.title ?? '', dashboard.id)}.yaml`, dashboardFile(dashboard, id => datasetById.get(id)?.uuid));
+  for (const chart of charts) put(`charts/${nameWithId(chart.name, chart.id)}.yaml`, chartFile(chart, datasetById.get(chart.dataset_id ?? 0)?.uuid));
+  for (const [path, dataset] of datasetPaths(datasets, databaseById)) put(path, datasetFile(dataset, databaseById.get(dataset.database_id)!.uuid));
+  for (const database of databases) put(`databases/${folderOf(database)}.yaml`, databaseFile(database, ask.type === 'Database' || ask.type === 'assets'));
+  for (const query of ask.queries ?? []) {
+    const database = databaseById.get(query.database_id ?? 0);
+    if (database) put(`queries/${folderOf(database)}/${query.schema ? `${safeName(query.schema)}/` : ''}${safeName(query.label ?? '') || query.id}.yaml`, queryFile(query, database.uuid));
+  }
+  const root = `${FILE_NAMES[ask.type]}_export_${moment.toISOString().replace(/[-:]/g, '').slice(0, 15)}`;
+  return { fileName: `${root}.zip`, bytes: writeBundle(root, files) };
+}
+
+async function allCharts({ charts = [], dashboards = [] }: ExportAsk, db: Db): Promise<readonly Chart[]> {
+  const known = new Set(charts.map(chart => chart.id));
+  const more = unique(dashboards.flatMap(dashboard => dashboard.charts.map(chart => chart.id))).filter(id => !known.has(id));
+  return [...charts, ...(await chartStore(db).byIds(more))];
+}
+
+// Two schemas may hold tables of one name; then the id tells the files apart.
+function datasetPaths(datasets: readonly DatasetRecord[], databaseById: ReadonlyMap<number, DatabaseRow>): readonly (readonly [path: string, dataset: DatasetRecord])[] {
+  const plain = (dataset: DatasetRecord): string => `datasets/${folderOf(databaseById.get(dataset.database_id)!)}/${safeName(dataset.table_name) || dataset.id}`;
+  const uses = Map.groupBy(datasets, plain);
+  return datasets.map(dataset => [`${plain(dataset)}${uses.get(plain(dataset))!.length > 1 ? `_${dataset.id}` : ''}.yaml`, dataset]);
+}
+
+function folderOf(database: Pick<DatabaseRow, 'id' | 'name'>): string {
+  return safeName(database.name) || String(database.id);
+}
+
+function unique(ids: readonly number[]): readonly number[] {
+  return [...new Set(ids)];
+}

@@ -1,0 +1,148 @@
+import { AppError, fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { Secrets } from '../../config/secret-key.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { chartStore } from '../charts/store.ts';
+import { dashboardStore } from '../dashboards/store.ts';
+import { databaseStore } from '../databases/store.ts';
+import { datasetStore } from '../datasets/store.ts';
+import { savedQueryStore } from '../saved-queries/store.ts';
+import type { BundleFiles } from './bundle-files.ts';
+import type { DashboardFile } from './file-schemas.ts';
+import { putChart, putDashboard, putQuery } from './import-content.ts';
+import { putDatabase, putDataset, type ImportContext } from './import-parts.ts';
+import { parseBundle, type BundleType, type ParsedBundle } from './parse-bundle.ts';
+
+export interface ImportOptions {
+  readonly type: BundleType;
+  readonly overwrite: boolean;
+  /** Passwords of databases, by the path of their file. */
+  readonly passwords?: Readonly<Record<string, string>>;
+  /** Takes a bundle of any kind, whatever its metadata says. */
+  readonly acceptsAnyType?: boolean;
+  readonly syncsColumns?: boolean;
+  readonly syncsMetrics?: boolean;
+}
+
+export interface ImportDeps {
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly now: () => number;
+}
+
+const NAMES: Readonly<Record<BundleType, string>> = { Database: 'database', SqlaTable: 'dataset', Slice: 'chart', Dashboard: 'dashboard', SavedQuery: 'saved_queries', assets: 'assets' };
+
+/** Imports a bundle, all or nothing. Things are known by their uuids; what exists is changed only when that was asked for. */
+export async function importBundle(files: BundleFiles, options: ImportOptions, actor: Actor, { db, secrets, now }: ImportDeps): Promise<void> {
+  const bundle = parseBundle(files, options.type, options.acceptsAnyType);
+  await db.transaction().execute(async trx => {
+    const problems = { ...bundle.problems, ...(await existingThings(bundle, options, trx)), ...(await missingPasswords(bundle, options, trx)), ...(await missingParts(bundle, trx)) };
+    if (Object.keys(problems).length > 0) refuse(options.type, problems);
+    try {
+      await apply(bundle, options, { db: trx, secrets, actor, now: now() });
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw new AppError('import.invalid', { detail: `Error importing ${NAMES[options.type]}`, cause: error });
+    }
+  });
+}
+
+function refuse(type: BundleType, problems: Readonly<Record<string, unknown>>): never {
+  fail('import.invalid', { detail: `Error importing ${NAMES[type]}`, extra: problems });
+}
+
+async function apply(bundle: ParsedBundle, options: ImportOptions, context: ImportContext): Promise<void> {
+  const isMain = (type: BundleType): boolean => options.overwrite && (options.type === type || options.type === 'assets');
+  const databaseIds = new Map<string, number>();
+  for (const [path, file] of bundle.databases) {
+    databaseIds.set(file.uuid, await putDatabase(file, { overwrite: isMain('Database'), password: options.passwords?.[path] }, context));
+  }
+  const databaseId = async (uuid: string): Promise<number> => databaseIds.get(uuid) ?? (await databaseStore(context.db).byUuid(uuid))!.id;
+  const datasetIdByUuid = new Map<string, number>();
+  for (const file of bundle.datasets.values()) {
+    const sync = { overwrite: isMain('SqlaTable'), syncsColumns: options.syncsColumns ?? false, syncsMetrics: options.syncsMetrics ?? false };
+    datasetIdByUuid.set(file.uuid, await putDataset(file, await databaseId(file.database_uuid), sync, context));
+  }
+  const datasetId = async (uuid: string): Promise<number> => datasetIdByUuid.get(uuid) ?? (await datasetStore(context.db).byUuid(uuid))!.id;
+  const chartIdByUuid = new Map<string, number>();
+  for (const file of bundle.charts.values()) chartIdByUuid.set(file.uuid, await putChart(file, await datasetId(file.dataset_uuid), isMain('Slice'), context));
+  for (const file of bundle.dashboards.values()) {
+    await addKnownParts(file, { chartIdByUuid, datasetIdByUuid }, context.db);
+    await putDashboard(file, { chartIdByUuid, datasetIdByUuid }, isMain('Dashboard'), context);
+  }
+  for (const file of bundle.queries.values()) await putQuery(file, await databaseId(file.database_uuid), isMain('SavedQuery'), context);
+}
+
+// A dashboard may name charts and datasets that are not in the bundle but here.
+async function addKnownParts(file: DashboardFile, maps: { readonly chartIdByUuid: Map<string, number>; readonly datasetIdByUuid: Map<string, number> }, db: Db): Promise<void> {
+  for (const uuid of chartUuids(file).filter(candidate => !maps.chartIdByUuid.has(candidate))) {
+    const chart = await chartStore(db).byUuid(uuid);
+    if (chart) maps.chartIdByUuid.set(uuid, chart.id);
+  }
+  for (const [, uuid = ''] of JSON.stringify(file.metadata ?? {}).matchAll(/"datasetUuid":"([^"]+)"/g)) {
+    const dataset = maps.datasetIdByUuid.has(uuid.toLowerCase()) ? undefined : await datasetStore(db).byUuid(uuid.toLowerCase());
+    if (dataset) maps.datasetIdByUuid.set(uuid.toLowerCase(), dataset.id);
+  }
+}
+
+function chartUuids({ position }: DashboardFile): string[] {
+  const uuids = Object.values(position ?? {}).map(part => (part as { meta?: { uuid?: unknown } } | null)?.meta?.uuid);
+  return uuids.filter(uuid => typeof uuid === 'string').map(uuid => uuid.toLowerCase());
+}
+
+/** What the import is about and exists already, when nothing may be overwritten. */
+async function existingThings(bundle: ParsedBundle, { type, overwrite }: ImportOptions, db: Db): Promise<Record<string, string>> {
+  if (overwrite || type === 'assets') return {};
+  const [name, files, find] = mainThings(bundle, type, db);
+  const found: Record<string, string> = {};
+  for (const [path, { uuid }] of files) {
+    if (await find(uuid)) found[path] = `${name} already exists and \`overwrite=true\` was not passed`;
+  }
+  return found;
+}
+
+type Find = (uuid: string) => Promise<unknown>;
+
+function mainThings(bundle: ParsedBundle, type: Exclude<BundleType, 'assets'>, db: Db): readonly [name: string, files: ReadonlyMap<string, { readonly uuid: string }>, find: Find] {
+  switch (type) {
+    case 'Database': return ['Database', bundle.databases, databaseStore(db).byUuid];
+    case 'SqlaTable': return ['Dataset', bundle.datasets, datasetStore(db).byUuid];
+    case 'Slice': return ['Chart', bundle.charts, chartStore(db).byUuid];
+    case 'Dashboard': return ['Dashboard', bundle.dashboards, dashboardStore(db).byUuid];
+    case 'SavedQuery': return ['Saved_Queries', bundle.queries, savedQueryStore(db).byUuid];
+    default: throw new Error(`unknown bundle ${type satisfies never as string}`);
+  }
+}
+
+async function missingPasswords({ databases }: ParsedBundle, { passwords }: ImportOptions, db: Db): Promise<Record<string, unknown>> {
+  const missing: Record<string, unknown> = {};
+  for (const [path, file] of databases) {
+    const isMasked = file.sqlalchemy_uri.includes(':XXXXXXXXXX@') && !file.password && !passwords?.[path];
+    if (isMasked && !(await databaseStore(db).byUuid(file.uuid))) missing[path] = { _schema: ['Must provide a password for the database'] };
+  }
+  return missing;
+}
+
+/** Files that name something which is neither in the bundle nor here. */
+async function missingParts({ databases, datasets, charts, dashboards, queries }: ParsedBundle, db: Db): Promise<Record<string, unknown>> {
+  const missing: Record<string, unknown> = {};
+  const hasDatabase = await among(databases, uuid => databaseStore(db).byUuid(uuid));
+  const hasDataset = await among(datasets, uuid => datasetStore(db).byUuid(uuid));
+  const hasChart = await among(charts, uuid => chartStore(db).byUuid(uuid));
+  for (const [path, file] of [...datasets, ...queries]) {
+    if (!(await hasDatabase(file.database_uuid))) missing[path] = { database_uuid: ['The database is neither in the bundle nor here.'] };
+  }
+  for (const [path, file] of charts) {
+    if (!(await hasDataset(file.dataset_uuid))) missing[path] = { dataset_uuid: ['The dataset is neither in the bundle nor here.'] };
+  }
+  for (const [path, file] of dashboards) {
+    const absent = (await Promise.all(chartUuids(file).map(async uuid => ((await hasChart(uuid)) ? undefined : uuid)))).filter(uuid => uuid !== undefined);
+    if (absent.length > 0) missing[path] = { position: [`Charts are neither in the bundle nor here: ${absent.join(', ')}`] };
+  }
+  return missing;
+}
+
+async function among(files: ReadonlyMap<string, { readonly uuid: string }>, find: Find): Promise<(uuid: string) => Promise<boolean>> {
+  const given = new Set([...files.values()].map(file => file.uuid));
+  return async uuid => given.has(uuid) || (await find(uuid)) !== undefined;
+}

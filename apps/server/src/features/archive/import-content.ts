@@ -1,0 +1,103 @@
+import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
+import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
+import { remapMetadata } from '@powerset/core/dashboard/remap-ids.ts';
+import { stableJson } from '@powerset/kit/stable-json.ts';
+import { chartStore } from '../charts/store.ts';
+import { dashboardStore } from '../dashboards/store.ts';
+import { savedQueryStore } from '../saved-queries/store.ts';
+import type { ChartFile, DashboardFile, QueryFile } from './file-schemas.ts';
+import { bit, changed, created, own, requireMayWrite, type ImportContext } from './import-parts.ts';
+
+/** Adds or changes a chart; answers its id. */
+export async function putChart(file: ChartFile, datasetId: number, overwrite: boolean, context: ImportContext): Promise<number> {
+  const store = chartStore(context.db);
+  const known = await store.byUuid(file.uuid);
+  if (known && !overwrite) return known.id;
+  await requireMayWrite('chart', known?.id, context);
+  const columns = {
+    name: file.slice_name, viz_type: file.viz_type ?? null, dataset_id: datasetId, datasource_type: 'table', params: JSON.stringify({ ...file.params, datasource: `${datasetId}__table` }),
+    query_context: queryContextFor(file.query_context, datasetId), description: file.description ?? null, cache_timeout: file.cache_timeout ?? null, certified_by: file.certified_by ?? null,
+    certification_details: file.certification_details ?? null, is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
+    last_saved_on: context.now, last_saved_by: context.actor.userId,
+  };
+  if (known) {
+    await store.update(known.id, { ...columns, ...changed(context, known.changed_on) });
+    return known.id;
+  }
+  const id = await store.insert({ uuid: file.uuid, ...columns, ...created(context) });
+  await own('chart', id, context);
+  return id;
+}
+
+export interface ContentMaps {
+  readonly chartIdByUuid: ReadonlyMap<string, number>;
+  readonly datasetIdByUuid: ReadonlyMap<string, number>;
+}
+
+/** Adds or changes a dashboard with the charts of its layout; answers its id. */
+export async function putDashboard(file: DashboardFile, maps: ContentMaps, overwrite: boolean, context: ImportContext): Promise<number> {
+  const store = dashboardStore(context.db);
+  const known = await store.byUuid(file.uuid);
+  if (known && !overwrite) return known.id;
+  await requireMayWrite('dashboard', known?.id, context);
+  const positions = (file.position ?? {}) as Positions;
+  const here = changeChartMeta(positions, meta => {
+    const id = maps.chartIdByUuid.get(String(meta['uuid']).toLowerCase());
+    return id === undefined ? undefined : { ...meta, chartId: id };
+  });
+  const columns = {
+    title: file.dashboard_title ?? null, slug: await freeSlug(file.slug, known?.id, context), description: file.description ?? null, css: file.css ?? null,
+    position_json: file.position ? stableJson(here) : null, json_metadata: file.metadata ? JSON.stringify(metadataHere(file.metadata, positions, maps)) : null,
+    is_published: bit(file.published), certified_by: file.certified_by ?? null, certification_details: file.certification_details ?? null,
+    is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
+  };
+  const id = known?.id ?? (await store.insert({ uuid: file.uuid, ...columns, ...created(context) }));
+  if (known) await store.update(id, { ...columns, ...changed(context, known.changed_on) });
+  else await own('dashboard', id, context);
+  await store.setCharts(id, chartIdsOf(here));
+  return id;
+}
+
+/** Adds or changes a saved query of the actor; answers its id. */
+export async function putQuery(file: QueryFile, databaseId: number, overwrite: boolean, context: ImportContext): Promise<number> {
+  const store = savedQueryStore(context.db);
+  const known = await store.byUuid(file.uuid);
+  if (known && !overwrite) return known.id;
+  const columns = {
+    database_id: databaseId, label: file.label ?? null, schema: file.schema ?? null, sql: file.sql ?? null, description: file.description ?? null,
+    template_parameters: file.template_parameters ?? null, extra: file.extra_json ?? null,
+  };
+  if (known) {
+    await store.update(known.id, { ...columns, ...changed(context, known.changed_on) });
+    return known.id;
+  }
+  return store.insert({ uuid: file.uuid, ...columns, rows: null, last_run_on: null, ...created(context) });
+}
+
+function metadataHere(metadata: Record<string, unknown>, positions: Positions, maps: ContentMaps): Record<string, unknown> {
+  const uuidByOldId = new Map<number, string>();
+  changeChartMeta(positions, meta => {
+    uuidByOldId.set(Number(meta['chartId']), String(meta['uuid']).toLowerCase());
+    return undefined;
+  });
+  return remapMetadata(metadata, {
+    chart: oldId => maps.chartIdByUuid.get(uuidByOldId.get(oldId) ?? ''),
+    datasetByUuid: uuid => maps.datasetIdByUuid.get(uuid.toLowerCase()),
+  });
+}
+
+function queryContextFor(text: string | null | undefined, datasetId: number): string | null {
+  if (!text) return null;
+  const context = parseMetadata(text);
+  if (Object.keys(context).length === 0) return null;
+  const formData = context['form_data'];
+  const moved = { ...context, datasource: { id: datasetId, type: 'table' } };
+  return JSON.stringify(typeof formData === 'object' && formData !== null ? { ...moved, form_data: { ...formData, datasource: `${datasetId}__table` } } : moved);
+}
+
+// Another dashboard may have the slug; it keeps it.
+async function freeSlug(slug: string | null | undefined, ownId: number | undefined, { db }: ImportContext): Promise<string | null> {
+  if (!slug) return null;
+  const known = await dashboardStore(db).bySlug(slug);
+  return known && known.id !== ownId ? null : slug;
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { fail } from '@powerset/core/errors.ts';
+import { isAdmin } from '@powerset/core/permissions/actor.ts';
+import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
+import type { Secrets } from '../../config/secret-key.ts';
+import { nextVersion } from '../../listing/moments.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { ownersOf, setOwners, type Ownable } from '../../metadata/people.ts';
+import { engineOf, maskUri } from '../databases/service.ts';
+import { databaseStore } from '../databases/store.ts';
+import { datasetStore } from '../datasets/store.ts';
+import type { ColumnEntry, DatabaseFile, DatasetFile, MetricEntry } from './file-schemas.ts';
+
+export interface ImportContext {
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly actor: Actor;
+  readonly now: number;
+}
+
+/** Adds or changes a database; answers its id. A masked password keeps the one that is stored. */
+export async function putDatabase(file: DatabaseFile, { overwrite, password }: { readonly overwrite: boolean; readonly password: string | undefined }, context: ImportContext): Promise<number> {
+  const { db, secrets, actor } = context;
+  const store = databaseStore(db);
+  const known = await store.byUuid(file.uuid);
+  if (known && !overwrite) return known.id;
+  if (!isAdmin(actor) && !actor.can('can_write', 'Database')) fail('import.invalid', { detail: "Database doesn't exist and user doesn't have permission to create databases" });
+  const { masked, password: inUri } = maskUri(file.sqlalchemy_uri);
+  const given = password ?? file.password ?? (inUri === 'XXXXXXXXXX' ? undefined : inUri ?? null);
+  const columns = {
+    name: await freeName(db, file.database_name, known?.id), engine: engineOf(file.sqlalchemy_uri), uri: masked, extra: JSON.stringify(withUploadSchemas(file.extra ?? {})),
+    cache_timeout: file.cache_timeout ?? null, allow_ctas: bit(file.allow_ctas), allow_cvas: bit(file.allow_cvas), allow_dml: bit(file.allow_dml),
+    allow_file_upload: bit(file.allow_file_upload ?? file.allow_csv_upload), allow_run_async: bit(file.allow_run_async), expose_in_sqllab: bit(file.expose_in_sqllab ?? true),
+    impersonate_user: bit(file.impersonate_user), is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
+    ...(given === undefined ? {} : { sealed_password: given === null ? null : secrets.encrypt(given) }),
+  };
+  if (known) {
+    await store.update(known.id, { ...columns, ...changed(context, known.changed_on) });
+    return known.id;
+  }
+  return store.insert({
+    uuid: file.uuid, sealed_password: null, sealed_encrypted_extra: null, sealed_server_cert: null, force_ctas_schema: null, configuration_method: 'sqlalchemy_form', ...columns, ...created(context),
+  });
+}
+
+/** Adds or changes a dataset with its columns and metrics; answers its id. */
+export async function putDataset(file: DatasetFile, databaseId: number, { overwrite, syncsColumns, syncsMetrics }: { readonly overwrite: boolean; readonly syncsColumns: boolean; readonly syncsMetrics: boolean }, context: ImportContext): Promise<number> {
+  const store = datasetStore(context.db);
+  const known = await store.byUuid(file.uuid);
+  if (known && !overwrite) return known.id;
+  await requireMayWrite('dataset', known?.id, context);
+  const columns = {
+    database_id: databaseId, schema: file.schema || null, table_name: file.table_name, sql: file.sql || null, description: file.description ?? null,
+    main_temporal_column: file.main_dttm_col ?? null, offset_hours: file.offset ?? 0, cache_timeout: file.cache_timeout ?? null, fetch_values_predicate: file.fetch_values_predicate ?? null,
+    filter_select_enabled: bit(file.filter_select_enabled ?? true), normalize_columns: bit(file.normalize_columns), always_filter_main_temporal: bit(file.always_filter_main_dttm),
+    default_endpoint: file.default_endpoint ?? null, template_params: asText(file.template_params), extra: asText(file.extra), params: asText(file.params),
+    is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
+  };
+  const id = known?.id ?? (await store.insert({ uuid: file.uuid, is_sqllab_view: 0, ...columns, ...created(context) }));
+  if (known) await store.update(id, { ...columns, ...changed(context, known.changed_on) });
+  else await own('dataset', id, context);
+  await putColumns(id, file.columns ?? [], { isSync: syncsColumns, now: context.now, db: context.db });
+  await putMetrics(id, file.metrics ?? [], { isSync: syncsMetrics, now: context.now, db: context.db });
+  return id;
+}
+
+interface PartOptions {
+  readonly isSync: boolean;
+  readonly now: number;
+  readonly db: Db;
+}
+
+async function putColumns(datasetId: number, entries: readonly ColumnEntry[], { isSync, now, db }: PartOptions): Promise<void> {
+  const store = datasetStore(db);
+  const known = (await store.record(datasetId))!.columns;
+  for (const [position, entry] of entries.entries()) {
+    const column = {
+      column_name: entry.column_name, verbose_name: entry.verbose_name ?? null, type: entry.type ?? null, generic_type: genericTypeOf(entry.type ?? null), description: entry.description ?? null,
+      expression: entry.expression || null, is_temporal: bit(entry.is_dttm), is_groupable: bit(entry.groupby ?? true), is_filterable: bit(entry.filterable ?? true), is_active: bit(entry.is_active ?? true),
+      python_date_format: entry.python_date_format ?? null, advanced_data_type: entry.advanced_data_type ?? null, extra: asText(entry.extra), position, changed_on: now,
+    };
+    const present = known.find(candidate => candidate.column_name === entry.column_name);
+    if (present) await store.updateColumn(present.id, column);
+    else await store.insertColumns([{ ...column, uuid: randomUUID(), dataset_id: datasetId, created_on: now }]);
+  }
+  const kept = new Set(entries.map(entry => entry.column_name));
+  if (isSync) await store.removeColumns(known.filter(column => !kept.has(column.column_name)).map(column => column.id));
+}
+
+async function putMetrics(datasetId: number, entries: readonly MetricEntry[], { isSync, now, db }: PartOptions): Promise<void> {
+  const store = datasetStore(db);
+  const known = (await store.record(datasetId))!.metrics;
+  for (const [position, entry] of entries.entries()) {
+    const metric = {
+      metric_name: entry.metric_name, expression: entry.expression, verbose_name: entry.verbose_name ?? null, metric_type: entry.metric_type ?? null, description: entry.description ?? null,
+      d3_format: entry.d3format ?? null, currency: asText(entry.currency), warning_text: entry.warning_text ?? null, extra: asText(entry.extra), position, changed_on: now,
+    };
+    const present = known.find(candidate => candidate.metric_name === entry.metric_name);
+    if (present) await store.updateMetric(present.id, metric);
+    else await store.insertMetrics([{ ...metric, uuid: randomUUID(), dataset_id: datasetId, created_on: now }]);
+  }
+  const kept = new Set(entries.map(entry => entry.metric_name));
+  if (isSync) await store.removeMetrics(known.filter(metric => !kept.has(metric.metric_name)).map(metric => metric.id));
+}
+
+/** Throws unless the actor may make such things, and owns the one that is overwritten. */
+export async function requireMayWrite(kind: Ownable, knownId: number | undefined, { db, actor }: ImportContext): Promise<void> {
+  if (isAdmin(actor)) return;
+  const view = { chart: 'Chart', dashboard: 'Dashboard', dataset: 'Dataset' }[kind];
+  if (!actor.can('can_write', view)) fail('import.invalid', { detail: `${view} doesn't exist and user doesn't have permission to create ${view.toLowerCase()}s` });
+  if (knownId === undefined) return;
+  const owners = (await ownersOf(db, kind, [knownId])).get(knownId) ?? [];
+  if (!owners.some(owner => owner.id === actor.userId)) fail('import.invalid', { detail: `A ${kind} already exists and user doesn't have permissions to overwrite it` });
+}
+
+/** Makes the actor the owner of what it brought. */
+export async function own(kind: Ownable, id: number, { db, actor }: ImportContext): Promise<void> {
+  if (actor.userId !== null) await setOwners(db, kind, id, [actor.userId]);
+}
+
+export function created({ actor, now }: ImportContext) {
+  return { created_on: now, created_by: actor.userId, changed_on: now, changed_by: actor.userId };
+}
+
+export function changed({ actor, now }: ImportContext, previous: number) {
+  return { changed_on: nextVersion(now, previous), changed_by: actor.userId };
+}
+
+export function bit(value: boolean | null | undefined): 0 | 1 {
+  return value ? 1 : 0;
+}
+
+/** JSON that a file may hold as text or as an object, as text. */
+export function asText(value: string | Record<string, unknown> | null | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function withUploadSchemas(extra: Record<string, unknown>): Record<string, unknown> {
+  const { schemas_allowed_for_csv_upload: old, ...rest } = extra;
+  return old === undefined ? extra : { ...rest, schemas_allowed_for_file_upload: old };
+}
+
+// Another database may have the name; both must stay usable.
+async function freeName(db: Db, name: string, ownId: number | undefined): Promise<string> {
+  for (let suffix = 1; ; suffix += 1) {
+    const candidate = suffix === 1 ? name : `${name} ${suffix}`;
+    const known = await databaseStore(db).byName(candidate);
+    if (!known || known.id === ownId) return candidate;
+  }
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { fail } from '@powerset/core/errors.ts';
+import { fieldMessages } from '../../http/field-messages.ts';
+import type { BundleFiles } from './bundle-files.ts';
+import { ChartFile, DashboardFile, DatabaseFile, DatasetFile, MetadataFile, QueryFile } from './file-schemas.ts';
+import { fromOldDatasets } from './old-datasets.ts';
+import { readYaml } from './yaml.ts';
+
+/** What kind of thing an import was asked for, in the words of `metadata.yaml`. */
+export type BundleType = 'Database' | 'SqlaTable' | 'Slice' | 'Dashboard' | 'SavedQuery' | 'assets';
+
+/** Everything in a bundle, by the path of its file. */
+export interface ParsedBundle {
+  readonly databases: ReadonlyMap<string, DatabaseFile>;
+  readonly datasets: ReadonlyMap<string, DatasetFile>;
+  readonly charts: ReadonlyMap<string, ChartFile>;
+  readonly dashboards: ReadonlyMap<string, DashboardFile>;
+  readonly queries: ReadonlyMap<string, QueryFile>;
+  /** What is wrong, by the path of the file. */
+  readonly problems: Readonly<Record<string, unknown>>;
+}
+
+const NO_COMMAND = 'Could not find a valid command to import file';
+
+/** Reads every file of a bundle and holds it to its form. */
+export function parseBundle(files: BundleFiles, type: BundleType, acceptsAnyType = false): ParsedBundle {
+  const given = type === 'SqlaTable' && !files.has('metadata.yaml') ? fromOldDatasets(files) ?? files : files;
+  const problems: Record<string, unknown> = {};
+  const metadata = MetadataFile.safeParse(readYaml(given.get('metadata.yaml') ?? ''));
+  if (!metadata.success || metadata.data.version !== '1.0.0') fail('import.invalid', { detail: NO_COMMAND });
+  if (metadata.data.type !== undefined && metadata.data.type !== type && !acceptsAnyType) problems['metadata.yaml'] = { type: [`Must be equal to ${type}.`] };
+  const parse = <T>(folder: string, schema: z.ZodType<T>): ReadonlyMap<string, T> => parseFolder(given, folder, schema, problems);
+  return {
+    databases: parse('databases', DatabaseFile), datasets: parse('datasets', DatasetFile), charts: parse('charts', ChartFile), dashboards: parse('dashboards', DashboardFile),
+    queries: parse('queries', QueryFile), problems,
+  };
+}
+
+function parseFolder<T>(files: BundleFiles, folder: string, schema: z.ZodType<T>, problems: Record<string, unknown>): ReadonlyMap<string, T> {
+  const parsed = new Map<string, T>();
+  for (const [path, text] of files) {
+    if (!path.startsWith(`${folder}/`)) continue;
+    const value = readYaml(text);
+    const result = schema.safeParse(value);
+    if (value === undefined) problems[path] = { [path]: 'Not a valid YAML file' };
+    else if (result.success) parsed.set(path, result.data);
+    else problems[path] = fieldMessages(result.error);
+  }
+  return parsed;
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql, type SqlBool } from 'kysely';
+import { chartArchive } from '@powerset/contracts/chart.ts';
+import { dashboardArchive } from '@powerset/contracts/dashboard.ts';
+import { databaseArchive } from '@powerset/contracts/database.ts';
+import { datasetArchive } from '@powerset/contracts/dataset.ts';
+import { exportAssets, importAssets } from '@powerset/contracts/misc.ts';
+import { savedQueryArchive } from '@powerset/contracts/saved-query.ts';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { readableDatasets, visibleDatabases } from '../../access/data-access.ts';
+import { bind } from '../../http/bind.ts';
+import { readUpload } from '../../http/body-parsers.ts';
+import { visibleCharts } from '../charts/access.ts';
+import { chartStore } from '../charts/store.ts';
+import { visibleDashboards } from '../dashboards/access.ts';
+import { dashboardStore } from '../dashboards/store.ts';
+import { databaseStore } from '../databases/store.ts';
+import { datasetStore } from '../datasets/store.ts';
+import { savedQueryStore } from '../saved-queries/store.ts';
+import { readBundle } from './bundle-files.ts';
+import { exportBundle, type ExportAsk, type ExportedBundle } from './export-bundle.ts';
+import { everything } from './export-everything.ts';
+import { importBundle, type ImportDeps } from './import-bundle.ts';
+import type { BundleType } from './parse-bundle.ts';
+
+export interface ArchiveDeps extends ImportDeps {
+  readonly hasRoles: boolean;
+}
+
+export function archiveRoutes(app: FastifyInstance, deps: ArchiveDeps): void {
+  exportRoutes(app, deps);
+  const imports: readonly (readonly [BundleType, { readonly importBundle: typeof chartArchive.importBundle }])[] = [
+    ['Database', databaseArchive], ['SqlaTable', datasetArchive], ['Slice', chartArchive], ['Dashboard', dashboardArchive], ['SavedQuery', savedQueryArchive],
+  ];
+  for (const [type, archive] of imports) bind(app, archive.importBundle, async ({ actor, request }) => importUpload(request, { type, field: 'formData' }, actor, deps));
+  bind(app, importAssets, async ({ actor, request }) => importUpload(request, { type: 'assets', field: 'bundle' }, actor, deps));
+}
+
+function exportRoutes(app: FastifyInstance, deps: ArchiveDeps): void {
+  const { db, hasRoles } = deps;
+  const found = async <T extends { readonly id: number }>(ids: readonly number[], finding: Promise<readonly T[]>): Promise<readonly T[]> => {
+    const things = await finding;
+    return things.length < new Set(ids).size || things.length === 0 ? fail('resource.not-found') : things;
+  };
+  const idsOf = (things: readonly { readonly id: number }[]): number[] => things.map(thing => thing.id);
+  const send = async (reply: FastifyReply, request: FastifyRequest, ask: ExportAsk): Promise<Buffer> => sendBundle(reply, request, await exportBundle(ask, deps));
+  bind(app, databaseArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
+    send(reply, request, { type: 'Database', databaseIds: idsOf(await found(ids, databaseStore(db).visible(ids, visibleDatabases(actor)))) }));
+  bind(app, datasetArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
+    send(reply, request, { type: 'SqlaTable', datasetIds: idsOf(await found(ids, datasetStore(db).visible(ids, readableDatasets(actor)))) }));
+  bind(app, chartArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
+    send(reply, request, { type: 'Slice', charts: await found(ids, chartStore(db).visible(ids, visibleCharts(actor))) }));
+  bind(app, dashboardArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
+    send(reply, request, { type: 'Dashboard', dashboards: await found(ids, dashboardStore(db).visible(ids, visibleDashboards(actor, hasRoles))) }));
+  bind(app, savedQueryArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
+    send(reply, request, { type: 'SavedQuery', queries: await found(ids, savedQueryStore(db).visible(ids, sql<SqlBool>`saved_queries.created_by = ${actor.userId}`)) }));
+  bind(app, exportAssets, async ({ actor, reply, request }) => send(reply, request, await everything(actor, deps)));
+}
+
+function sendBundle(reply: FastifyReply, request: FastifyRequest, { fileName, bytes }: ExportedBundle): Buffer {
+  reply.type('application/zip').header('content-disposition', `attachment; filename=${fileName}`);
+  // The page that asked for the file waits for this cookie to know that it came.
+  const { token } = request.query as { token?: string };
+  if (token && /^[\w-]{1,64}$/.test(token)) reply.header('set-cookie', `${token}=done; Path=/; Max-Age=600; SameSite=Lax`);
+  return Buffer.from(bytes);
+}
+
+async function importUpload(request: FastifyRequest, { type, field }: { readonly type: BundleType; readonly field: string }, actor: Actor, deps: ArchiveDeps): Promise<{ message: string }> {
+  const contentType = request.headers['content-type'];
+  if (!contentType?.startsWith('multipart/form-data')) fail('request.not-json', { detail: "Request MIME type is not 'multipart/form-data'" });
+  const form = await readUpload(contentType, request.body);
+  const file = form?.files[field] ?? fail('request.invalid', { detail: 'Arguments are not correct' });
+  const { overwrite, passwords, sync_columns: syncColumns, sync_metrics: syncMetrics } = form!.fields;
+  await importBundle(readBundle(file.bytes), {
+    type, overwrite: overwrite === 'true' || type === 'assets', passwords: readPasswords(passwords), syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true',
+  }, actor, deps);
+  return { message: 'OK' };
+}
+
+function readPasswords(text: string | undefined): Record<string, string> {
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([path, password]) => [path, String(password)]));
+  } catch {
+    // Said below, for every form that is no object.
+  }
+  return fail('request.invalid', { detail: 'The passwords are not valid JSON.' });
+}

@@ -1,0 +1,3 @@
+export { readBundle } from './bundle-files.ts';
+export { exportEverything } from './export-everything.ts';
+export { importBundle } from './import-bundle.ts';

@@ -1,0 +1,23 @@
+import { dump, load } from 'js-yaml';
+
+/** Reads YAML that holds no repeated parts: a few lines of aliases can stand for gigabytes. Undefined when it cannot be read. */
+export function readYaml(text: string): unknown {
+  try {
+    const value: unknown = load(text);
+    return isTree(value, new Set()) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes YAML as the reference does: members in their given order, one value a line. */
+export function writeYaml(value: object): string {
+  return dump(value, { noRefs: true, lineWidth: 100, noArrayIndent: true } as Parameters<typeof dump>[1]);
+}
+
+function isTree(value: unknown, seen: Set<object>): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (seen.has(value)) return false;
+  seen.add(value);
+  return Object.values(value).every(member => isTree(member, seen));
+}

@@ -1,0 +1,79 @@
+import { momentText, jsonRows, uniqueNames } from '@powerset/core/table/json.ts';
+import { grainName } from '@powerset/core/query/time-grains.ts';
+import { csvRows } from '@powerset/core/table/csv.ts';
+import { GENERIC_TYPES, type ResultTable } from '@powerset/core/table/result-table.ts';
+import type { Dataset } from '@powerset/core/dataset/dataset.ts';
+import type { Plan } from '@powerset/engine/plan/plan.ts';
+import type { QueryAnswer } from '../../query/chart-data-service.ts';
+
+/** The answers of a chart as the JSON text `{"result":[…]}`, in pieces that are small enough to be sent one by one. */
+export function* chartDataJson(answers: readonly QueryAnswer[], resultType: string): Generator<string | Uint8Array> {
+  yield '{"result":[';
+  for (const [at, answer] of answers.entries()) {
+    if (at > 0) yield ',';
+    yield* answerJson(answer, resultType);
+  }
+  yield ']}';
+}
+
+function* answerJson(answer: QueryAnswer, resultType: string): Generator<string | Uint8Array> {
+  switch (answer.kind) {
+    case 'sql': yield JSON.stringify({ language: 'sql', query: answer.sqlText }); return;
+    case 'columns': yield JSON.stringify({ data: columnFacts(answer.dataset) }); return;
+    case 'time-grains': yield JSON.stringify({ data: answer.grains.map(duration => ({ name: grainName(duration), function: '', duration })) }); return;
+    case 'rows': yield* rowsJson(answer, resultType); return;
+    default: throw new Error(`unknown answer ${(answer satisfies never as QueryAnswer).kind}`);
+  }
+}
+
+type RowsAnswer = Extract<QueryAnswer, { kind: 'rows' }>;
+
+function* rowsJson({ answer, cacheTimeout }: RowsAnswer, resultType: string): Generator<string | Uint8Array> {
+  const { result: { table, labelMap, isCut }, plan } = answer;
+  const names = { colnames: uniqueNames(table.columns), coltypes: table.columns.map(column => GENERIC_TYPES[column.genericType]) };
+  const facts = resultType === 'results' ? names : {
+    cache_key: answer.key,
+    cached_dttm: answer.cachedAtMs === null ? null : momentText(answer.cachedAtMs, 'TIMESTAMP').slice(0, 19),
+    cache_timeout: cacheTimeout,
+    applied_template_filters: [],
+    annotation_data: {},
+    error: null,
+    is_cached: answer.cachedAtMs === null ? null : true,
+    query: `${answer.sqlText};\n\n`,
+    status: 'success',
+    stacktrace: null,
+    rowcount: table.rowCount,
+    from_dttm: plan.fromMs,
+    to_dttm: plan.toMs,
+    label_map: labelMap,
+    ...names,
+    indexnames: Array.from({ length: table.rowCount }, (_, row) => row),
+    result_format: 'json',
+    applied_filters: plan.appliedFilters.map(column => ({ column })),
+    rejected_filters: plan.rejectedFilters.map(column => ({ column, reason: 'not_in_datasource' })),
+    ...(isCut || isAtLimit(plan, table) ? { is_cut: true } : {}),
+  };
+  yield `${JSON.stringify(facts).slice(0, -1)},"data":`;
+  yield* jsonRows(table, { moments: 'epoch-ms' });
+  yield '}';
+}
+
+// A full page may be all there is; saying "cut" too often is better than a total that is silently partial.
+function isAtLimit({ limit, query }: Plan, table: ResultTable): boolean {
+  return !query.is_rowcount && !query.post_processing?.length && table.rowCount >= limit && limit > 1;
+}
+
+function columnFacts(dataset: Dataset): readonly Record<string, unknown>[] {
+  return dataset.columns.map(column => ({
+    column_name: column.columnName, verbose_name: column.verboseName, dtype: column.genericType === null ? null : GENERIC_TYPES[column.genericType],
+  }));
+}
+
+/** The rows of an answer as CSV; headers are the dataset's labels where it has them. */
+export function chartDataCsv({ answer: { result: { table } } }: RowsAnswer, dataset: Dataset): Generator<string> {
+  const labels = new Map([
+    ...dataset.columns.map(column => [column.columnName, column.verboseName] as const),
+    ...dataset.metrics.map(metric => [metric.metricName, metric.verboseName] as const),
+  ]);
+  return csvRows(table, { headers: table.columns.map(column => labels.get(column.name) || column.name) });
+}

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { getChartData, postChartData } from '@powerset/contracts/chart-data.ts';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { QueryContext } from '@powerset/core/query/query-object.ts';
+import { bind } from '../../http/bind.ts';
+import { yielding } from '../../query/yielding.ts';
+import type { ChartDataService, QueryAnswer } from '../../query/chart-data-service.ts';
+import { chartDataCsv, chartDataJson } from './encode-answer.ts';
+import type { Dataset } from '@powerset/core/dataset/dataset.ts';
+
+export interface ChartDataRouteDeps {
+  readonly chartData: ChartDataService;
+  readonly datasets: { byId(id: number): Promise<Dataset | undefined> };
+  /** The queries of a saved chart, built from its form data; throws when there is no such chart for the actor. */
+  readonly contextOfChart: (chartId: number, actor: Actor) => Promise<unknown>;
+  readonly now: () => Date;
+}
+
+/** Above this many cells an answer is sent in pieces, so that other requests get their turn in between. */
+const STREAM_CELLS = 20_000;
+
+export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps): void {
+  bind(app, postChartData, async ({ actor, body, query, signal, reply }) => {
+    const answers = await deps.chartData.run(body, actor, { signal, force: isTrue(query?.force) || body.force === true });
+    return encode(answers, body, reply, deps);
+  });
+
+  bind(app, getChartData, async ({ actor, params, query, signal, reply }) => {
+    const saved = QueryContext.parse(await deps.contextOfChart(params.id, actor));
+    const context = QueryContext.parse({ ...saved, result_format: query.format ?? 'json', result_type: query.type ?? 'full' });
+    const answers = await deps.chartData.run(context, actor, { signal, force: isTrue(query.force) });
+    return encode(answers, context, reply, deps);
+  });
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === 'true' || value === '1';
+}
+
+async function encode(answers: readonly QueryAnswer[], context: QueryContext, reply: FastifyReply, deps: ChartDataRouteDeps): Promise<unknown> {
+  reply.header('server-timing', serverTiming(answers));
+  switch (context.result_format ?? 'json') {
+    case 'json': {
+      reply.type('application/json; charset=utf-8');
+      return inPieces(chartDataJson(answers, context.result_type ?? 'full'), cellCount(answers));
+    }
+    case 'csv': return sendCsv(answers, context, reply, deps);
+    default: return fail('query.invalid', { detail: `The format ${context.result_format} is not available. Ask for json or csv.` });
+  }
+}
+
+async function sendCsv(answers: readonly QueryAnswer[], context: QueryContext, reply: FastifyReply, deps: ChartDataRouteDeps): Promise<unknown> {
+  const [answer] = answers;
+  if (answer?.kind !== 'rows') return fail('query.invalid', { detail: 'Empty query result' });
+  const dataset = await deps.datasets.byId(context.datasource.id) ?? fail('resource.not-found');
+  const stamp = deps.now().toISOString().replaceAll(/[-:]|\.\d+Z/g, '').replace('T', '_');
+  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename=${stamp}.csv`);
+  return inPieces(chartDataCsv(answer, dataset), cellCount([answer]));
+}
+
+function inPieces(pieces: Generator<string | Uint8Array>, cells: number): string | Readable {
+  if (cells > STREAM_CELLS) return Readable.from(yielding(pieces));
+  return Buffer.concat(Array.from(pieces, piece => (typeof piece === 'string' ? Buffer.from(piece) : piece))).toString();
+}
+
+// What the database took, so that a browser's tools and the benchmark can tell it from what the server took.
+function serverTiming(answers: readonly QueryAnswer[]): string {
+  const rows = answers.filter(answer => answer.kind === 'rows');
+  const fresh = rows.filter(({ answer }) => answer.cachedAtMs === null).map(({ answer }) => answer.result.engineMs ?? 0);
+  return fresh.length > 0 ? `db;dur=${Math.max(...fresh).toFixed(2)}` : 'cache';
+}
+
+function cellCount(answers: readonly QueryAnswer[]): number {
+  return answers.reduce((sum, answer) => sum + (answer.kind === 'rows' ? answer.answer.result.table.rowCount * answer.answer.result.table.columns.length : 0), 0);
+}

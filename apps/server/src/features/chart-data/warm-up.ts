@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { warmUpChart, warmUpDataset } from '@powerset/contracts/warm-up.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { QueryContext } from '@powerset/core/query/query-object.ts';
+import { bind } from '../../http/bind.ts';
+import type { ChartDataService } from '../../query/chart-data-service.ts';
+
+export interface WarmUpDeps {
+  readonly chartData: ChartDataService;
+  /** The queries of a saved chart; throws when there is no such chart, or when it has none. */
+  readonly contextOfChart: (chartId: number, actor: Actor) => Promise<unknown>;
+  /** The charts of a dataset; undefined when there is no such dataset. */
+  readonly chartsOfDataset: (databaseName: string, tableName: string) => Promise<readonly number[] | undefined>;
+}
+
+/** Runs the queries of charts so that their results are in the cache; what goes wrong is told in the answer. */
+export function warmUpRoutes(app: FastifyInstance, deps: WarmUpDeps): void {
+  bind(app, warmUpChart, async ({ actor, body, signal }) => {
+    const outcome = await warmUp(body.chart_id, { actor, signal }, deps);
+    return outcome ? { result: [outcome] } : fail('resource.not-found', { detail: 'Chart not found' });
+  });
+  bind(app, warmUpDataset, async ({ actor, body, signal }) => {
+    const charts = await deps.chartsOfDataset(body.db_name, body.table_name) ?? fail('resource.not-found', { detail: 'The provided table was not found in the provided database' });
+    const result: Outcome[] = [];
+    // One after the other: filling a cache must not take the database from those who wait for an answer.
+    for (const id of charts) {
+      const outcome = await warmUp(id, { actor, signal }, deps);
+      if (outcome) result.push(outcome);
+    }
+    return { result };
+  });
+}
+
+interface Outcome {
+  chart_id: number;
+  viz_error: string | null;
+  viz_status: string | null;
+}
+
+async function warmUp(id: number, { actor, signal }: { readonly actor: Actor; readonly signal: AbortSignal }, { chartData, contextOfChart }: WarmUpDeps): Promise<Outcome | undefined> {
+  try {
+    await chartData.run(QueryContext.parse(await contextOfChart(id, actor)), actor, { signal, force: true });
+    return { chart_id: id, viz_error: null, viz_status: 'success' };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === 'resource.not-found' ? undefined : { chart_id: id, viz_error: error.message, viz_status: null };
+  }
+}

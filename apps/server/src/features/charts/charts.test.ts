@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { METADATA_ENGINES, stopStores } from '../../metadata/test-stores.ts';
+import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+
+const q = (text: string): string => `?q=${encodeURIComponent(text)}`;
+
+afterAll(stopStores);
+
+describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
+  let server: TestServer;
+  let admin: TestClient;
+  let gamma: TestClient;
+  let datasetId: number;
+  const make = async (body: object, client = admin): Promise<number> => {
+    const answer = await client.send('POST', '/api/v1/chart/', { slice_name: 'A chart', viz_type: 'table', datasource_id: datasetId, datasource_type: 'table', ...body });
+    return answer.json<{ id: number }>().id;
+  };
+  const names = async (query: string, client = admin): Promise<string[]> => (await client.get(`/api/v1/chart/${q(query)}`)).json<{ result: { slice_name: string }[] }>().result.map(row => row.slice_name);
+
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    admin = await server.person('admin', 'Admin');
+    gamma = await server.person('gamma', 'Gamma');
+    const { id: database } = (await admin.send('POST', '/api/v1/database/', { database_name: 'sales', sqlalchemy_uri: 'duckdb:///sales.duckdb' })).json<{ id: number }>();
+    datasetId = (await admin.send('POST', '/api/v1/dataset/', { database, schema: 'main', table_name: 'sales' })).json<{ id: number }>().id;
+  });
+  afterAll(() => server.close());
+
+  it('201: are made with the maker as owner, and keep their form data letter for letter', async () => {
+    const params = '{"viz_type": "pie",  "metric":"count"}';
+    const id = await make({ slice_name: 'Pie', viz_type: 'pie', params, description: 'd' });
+    const { result } = (await admin.get(`/api/v1/chart/${id}`)).json<{ result: Record<string, unknown> }>();
+    expect(result).toMatchObject({ id, slice_name: 'Pie', viz_type: 'pie', params, description: 'd', owners: [{ id: admin.userId, first_name: 'admin', last_name: 'Tester' }], dashboards: [] });
+  });
+
+  it.each([
+    [{ slice_name: '' }, 400, { slice_name: ['Length must be between 1 and 250.'] }],
+    [{ datasource_type: 'zzz' }, 400, { datasource_type: ['Must be one of: sl_table, table, dataset, query, saved_query, view.'] }],
+    [{ params: '{no' }, 400, { params: ['JSON not valid'] }],
+    [{ foo: 1 }, 400, { foo: ['Unknown field.'] }],
+    [{ datasource_id: 999_999 }, 422, { datasource_id: ['Datasource does not exist'] }],
+    [{ owners: [999_999] }, 422, { owners: ['Owners are invalid'] }],
+    [{ dashboards: [999_999] }, 422, { dashboards: ['Dashboards do not exist'] }],
+  ])('refuses %o with %i and says why', async (body, status, message) => {
+    const answer = await admin.send('POST', '/api/v1/chart/', { slice_name: 'x', datasource_id: datasetId, datasource_type: 'table', ...body });
+    expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
+  });
+
+  it('are listed with filters, order and pages, and a page beyond the end is empty', async () => {
+    for (const name of ['List b', 'List a', 'List c']) await make({ slice_name: name, viz_type: name === 'List a' ? 'pie' : 'table' });
+    const filters = 'filters:!((col:slice_name,opr:sw,value:list))';
+    expect(await names(`(${filters},order_column:slice_name,order_direction:asc)`)).toEqual(['List a', 'List b', 'List c']);
+    expect(await names(`(${filters},order_column:slice_name,order_direction:desc,page:1,page_size:2)`)).toEqual(['List a']);
+    expect(await names(`(${filters},page:9,page_size:2)`)).toEqual([]);
+    expect(await names('(filters:!((col:slice_name,opr:ct,value:LIST),(col:viz_type,opr:eq,value:pie)))')).toEqual(['List a']);
+    expect(await names('{"filters":[{"col":"slice_name","opr":"in","value":["List c"]}]}')).toEqual(['List c']);
+    const page = (await admin.get(`/api/v1/chart/${q(`(${filters},page_size:1)`)}`)).json<{ count: number; ids: number[] }>();
+    expect([page.count, page.ids.length]).toEqual([3, 1]);
+  });
+
+  it('give only the columns that were asked for', async () => {
+    const id = await make({ slice_name: 'Columns' });
+    const { result } = (await admin.get(`/api/v1/chart/${id}${q("(columns:!(id,slice_name,'owners.id'))")}`)).json<{ result: object }>();
+    expect(result).toEqual({ id, slice_name: 'Columns', owners: [{ id: admin.userId }] });
+  });
+
+  it.each([
+    ['(filters:!((col:zzz,opr:eq,value:1)))', 'Filter column: zzz not allowed to filter'],
+    ['(filters:!((col:slice_name,opr:zzz,value:1)))', 'Filter operator: zzz not allowed to filter slice_name'],
+    ['(order_column:params)', 'Invalid order by column: params'],
+    ['(filters:!(', 'Not a valid rison/json argument'],
+  ])('400: the list refuses %s', async (query, message) => {
+    const answer = await admin.get(`/api/v1/chart/${q(query)}`);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message }]);
+  });
+
+  it('treats text in a filter as text, whatever it holds', async () => {
+    await make({ slice_name: "100% o'clock_" });
+    expect(await names(`(filters:!((col:slice_name,opr:ct,value:'% o!'clock_')))`)).toEqual(["100% o'clock_"]);
+    expect(await names(`(filters:!((col:slice_name,opr:eq,value:'x!' or 1=1 --')))`)).toEqual([]);
+  });
+
+  it('404: hide from people who may not read their dataset, in lists, items, changes and stars', async () => {
+    const id = await make({ slice_name: 'Hidden' });
+    expect(await names('(filters:!((col:slice_name,opr:eq,value:Hidden)))', gamma)).toEqual([]);
+    const answers = await Promise.all([gamma.get(`/api/v1/chart/${id}`), gamma.send('PUT', `/api/v1/chart/${id}`, { description: 'no' }), gamma.send('DELETE', `/api/v1/chart/${id}`), gamma.send('POST', `/api/v1/chart/${id}/favorites/`)]);
+    expect(answers.map(answer => answer.statusCode)).toEqual([404, 404, 404, 404]);
+  });
+
+  it('403: may be read, but not changed or deleted, by people who do not own them', async () => {
+    const id = await make({ slice_name: 'Readable' });
+    const alpha = await server.person(`alpha ${engine}`, 'Alpha');
+    const answers = await Promise.all([alpha.get(`/api/v1/chart/${id}`), alpha.send('PUT', `/api/v1/chart/${id}`, { description: 'no' }), alpha.send('DELETE', `/api/v1/chart/${id}`)]);
+    expect(answers.map(answer => answer.statusCode)).toEqual([200, 403, 403]);
+    expect((await admin.get(`/api/v1/chart/${id}`)).json()).toMatchObject({ result: { description: null } });
+  });
+
+  it('409: a save that names an older version is refused and changes nothing; one that names none goes through', async () => {
+    const id = await make({ slice_name: 'Versions' });
+    const version = async () => (await admin.get(`/api/v1/chart/${id}${q('(columns:!(changed_on_utc))')}`)).json<{ result: { changed_on_utc: string } }>().result.changed_on_utc;
+    const first = await version();
+    expect((await admin.send('PUT', `/api/v1/chart/${id}`, { description: 'one' }, { 'if-match': `"${first}"` })).statusCode).toBe(200);
+    expect(await version()).not.toBe(first);
+    expect((await admin.send('PUT', `/api/v1/chart/${id}`, { description: 'two', changed_on: first })).statusCode).toBe(409);
+    expect((await admin.get(`/api/v1/chart/${id}`)).json()).toMatchObject({ result: { description: 'one' } });
+    expect((await admin.send('PUT', `/api/v1/chart/${id}`, { description: 'three' })).statusCode).toBe(200);
+  });
+
+  it('let readers store the query context, and only that', async () => {
+    const id = await make({ slice_name: 'Context' });
+    const alpha = await server.person(`context ${engine}`, 'Alpha');
+    expect((await alpha.send('PUT', `/api/v1/chart/${id}`, { query_context: '{}', query_context_generation: true })).statusCode).toBe(200);
+    expect((await alpha.send('PUT', `/api/v1/chart/${id}`, { query_context: '{}', description: 'x' })).statusCode).toBe(403);
+  });
+
+  it('are starred by one person for that person', async () => {
+    const id = await make({ slice_name: 'Starred' });
+    const other = await server.person(`stars ${engine}`, 'Alpha');
+    await admin.send('POST', `/api/v1/chart/${id}/favorites/`);
+    await admin.send('POST', `/api/v1/chart/${id}/favorites/`);
+    expect((await admin.get(`/api/v1/chart/favorite_status/${q(`!(${id})`)}`)).json()).toEqual({ result: [{ id, value: true }] });
+    expect((await other.get(`/api/v1/chart/favorite_status/${q(`!(${id})`)}`)).json()).toEqual({ result: [{ id, value: false }] });
+    expect(await names('(filters:!((col:id,opr:chart_is_favorite,value:!t)))')).toEqual(['Starred']);
+    await admin.send('DELETE', `/api/v1/chart/${id}/favorites/`);
+    expect(await names('(filters:!((col:id,opr:chart_is_favorite,value:!t)))')).toEqual([]);
+  });
+
+  it('are deleted together or not at all', async () => {
+    const [one, two] = [await make({ slice_name: 'Gone 1' }), await make({ slice_name: 'Gone 2' })];
+    expect((await admin.send('DELETE', `/api/v1/chart/${q(`!(${one},999999)`)}`)).statusCode).toBe(404);
+    expect((await admin.get(`/api/v1/chart/${one}`)).statusCode).toBe(200);
+    expect((await admin.send('DELETE', `/api/v1/chart/${q(`!(${one},${two})`)}`)).json()).toEqual({ message: 'Deleted 2 charts' });
+    expect((await admin.get(`/api/v1/chart/${one}`)).statusCode).toBe(404);
+  });
+
+  it('say when they were changed in words that depend on nothing but the clock', async () => {
+    const id = await make({ slice_name: 'Clock' });
+    const words = async () => (await admin.get(`/api/v1/chart/${id}`)).json<{ result: { changed_on_delta_humanized: string } }>().result.changed_on_delta_humanized;
+    expect(await words()).toBe('now');
+    server.clock.now += 2 * 60 * 60 * 1000;
+    expect(await words()).toBe('2 hours ago');
+  });
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { ChartCreate, ChartUpdate } from '@powerset/contracts/chart.ts';
+import { ownersFor } from '../../access/owners.ts';
+import { requireOwner } from '../../access/data-access.ts';
+import { requireCurrent, type BasedOn } from '../../access/version.ts';
+import { nextVersion } from '../../listing/moments.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { visibleCharts } from './access.ts';
+import { chartStore, type Chart } from './store.ts';
+
+export { chartUrl, datasetName, formDataOf } from './wire.ts';
+
+export interface ChartDeps {
+  readonly db: Db;
+  readonly now: () => number;
+}
+
+/** Makes a chart and puts it on dashboards, all or nothing. */
+export function createChart(body: ChartCreate, actor: Actor, { db, now }: ChartDeps): Promise<number> {
+  return db.transaction().execute(async trx => {
+    await requireDataset(trx, body.datasource_id);
+    await requireDashboards(trx, body.dashboards);
+    const owners = await ownersFor(trx, actor, body.owners);
+    const charts = chartStore(trx);
+    const moment = now();
+    const id = await charts.insert({
+      uuid: randomUUID(), name: body.slice_name, viz_type: body.viz_type ?? null, dataset_id: body.datasource_id, datasource_type: 'table', params: body.params ?? null,
+      query_context: body.query_context ?? null, description: body.description ?? null, cache_timeout: body.cache_timeout ?? null,
+      certified_by: body.certified_by ?? null, certification_details: body.certification_details ?? null,
+      is_managed_externally: body.is_managed_externally ? 1 : 0, external_url: body.external_url ?? null,
+      created_on: moment, created_by: actor.userId, changed_on: moment, changed_by: actor.userId, last_saved_on: moment, last_saved_by: actor.userId,
+    });
+    await charts.setOwners(id, owners);
+    if (body.dashboards) await charts.setDashboards(id, body.dashboards);
+    return id;
+  });
+}
+
+/** Changes a chart, all or nothing. */
+export function updateChart(id: number, body: ChartUpdate, { actor, basedOn, db, now }: ChartDeps & { readonly actor: Actor; readonly basedOn: BasedOn['header'] }): Promise<void> {
+  return db.transaction().execute(async trx => {
+    const charts = chartStore(trx);
+    const chart = await visibleChart(id, actor, trx);
+    // The builder stores the query context of charts that the user only looks at.
+    const isQueryContextOnly = Object.keys(body).every(key => key === 'query_context' || key === 'query_context_generation') && Object.keys(body).length > 0;
+    if (!isQueryContextOnly) requireOwner(actor, chart.owners.map(owner => owner.id));
+    requireCurrent({ header: basedOn, changedOn: body.changed_on }, chart.changed_on);
+    if (body.datasource_id) await requireDataset(trx, body.datasource_id);
+    await requireDashboards(trx, body.dashboards);
+    if (body.owners) await charts.setOwners(id, await ownersFor(trx, actor, body.owners));
+    if (body.dashboards) await charts.setDashboards(id, body.dashboards);
+    const moment = nextVersion(now(), chart.changed_on);
+    const saved = isQueryContextOnly ? {} : { last_saved_on: moment, last_saved_by: actor.userId, changed_on: moment, changed_by: actor.userId };
+    await charts.update(id, { ...changedColumns(body), ...saved }, chart.changed_on);
+  });
+}
+
+/** Deletes charts that the actor owns, all or none. */
+export function deleteCharts(ids: readonly number[], actor: Actor, { db }: ChartDeps): Promise<void> {
+  return db.transaction().execute(async trx => {
+    const charts = await chartStore(trx).visible(ids, visibleCharts(actor));
+    if (charts.length === 0 || charts.length < new Set(ids).size) fail('resource.not-found');
+    for (const chart of charts) requireOwner(actor, chart.owners.map(owner => owner.id));
+    await chartStore(trx).remove(ids);
+  });
+}
+
+/** The chart, if the actor may see it. */
+export async function visibleChart(id: number, actor: Actor, db: Db): Promise<Chart> {
+  const [chart] = await chartStore(db).visible([id], visibleCharts(actor));
+  return chart ?? fail('resource.not-found');
+}
+
+function changedColumns(body: ChartUpdate) {
+  const column = <K extends keyof ChartUpdate, C extends string>(key: K, name: C): { [P in C]?: ChartUpdate[K] } => (Object.hasOwn(body, key) ? ({ [name]: body[key] } as { [P in C]?: ChartUpdate[K] }) : {});
+  return {
+    ...column('cache_timeout', 'cache_timeout'), ...column('certification_details', 'certification_details'), ...column('certified_by', 'certified_by'),
+    ...column('description', 'description'), ...column('external_url', 'external_url'), ...column('params', 'params'), ...column('query_context', 'query_context'),
+    ...column('viz_type', 'viz_type'),
+    ...(body.slice_name ? { name: body.slice_name } : {}),
+    ...(body.datasource_id ? { dataset_id: body.datasource_id } : {}),
+    ...(typeof body.is_managed_externally === 'boolean' ? { is_managed_externally: body.is_managed_externally ? 1 as const : 0 as const } : {}),
+  };
+}
+
+async function requireDataset(db: Db, id: number): Promise<void> {
+  const found = await db.selectFrom('datasets').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) fail('resource.invalid', { fields: { datasource_id: ['Datasource does not exist'] } });
+}
+
+async function requireDashboards(db: Db, ids: readonly number[] | undefined): Promise<void> {
+  if (!ids || ids.length === 0) return;
+  const found = await db.selectFrom('dashboards').select('id').where('id', 'in', ids).execute();
+  if (found.length < new Set(ids).size) fail('resource.invalid', { fields: { dashboards: ['Dashboards do not exist'] } });
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { columnValues } from '@powerset/contracts/dataset.ts';
+import { DATASOURCE_TYPES } from '@powerset/contracts/chart.ts';
+import type { Dataset } from '@powerset/core/dataset/dataset.ts';
+import { fail } from '@powerset/core/errors.ts';
+import { QueryContext } from '@powerset/core/query/query-object.ts';
+import { cellAt, type CellValue } from '@powerset/core/table/result-table.ts';
+import { bind } from '../../http/bind.ts';
+import type { ChartDataService } from '../../query/chart-data-service.ts';
+
+export interface ColumnValuesDeps {
+  readonly datasets: { byId(id: number): Promise<Dataset | undefined> };
+  readonly chartData: ChartDataService;
+}
+
+const MAX_VALUES = 10_000;
+
+/** The values of a column, asked for like a chart, so that access, row rules and the cache hold for them too. */
+export function columnValuesRoutes(app: FastifyInstance, { datasets, chartData }: ColumnValuesDeps): void {
+  bind(app, columnValues, async ({ actor, params, signal, reply }) => {
+    if (!DATASOURCE_TYPES.some(type => type === params.type)) fail('request.invalid', { detail: `Invalid datasource type: ${params.type}` });
+    const dataset = (params.type === 'table' || params.type === 'dataset' ? await datasets.byId(params.id) : undefined) ?? fail('resource.not-found', { detail: 'Datasource does not exist' });
+    if (!dataset.columns.some(column => column.columnName === params.column)) fail('request.invalid', { detail: `Column name ${params.column} does not exist` });
+    const context = QueryContext.parse({
+      datasource: { id: dataset.id, type: 'table' },
+      queries: [{ columns: [params.column], metrics: [], row_limit: MAX_VALUES, extras: dataset.fetchValuesPredicate ? { where: dataset.fetchValuesPredicate } : {} }],
+    });
+    const [answer] = await chartData.run(context, actor, { signal });
+    if (answer?.kind !== 'rows') return fail('server.failed');
+    const { columns: [column], rowCount } = answer.answer.result.table;
+    const values = Array.from({ length: column ? rowCount : 0 }, (_, row) => asJson(cellAt(column!, row)));
+    reply.header('content-type', 'application/json');
+    return `{"result":[${values.join(',')}]}`;
+  });
+}
+
+// Written by hand so that 64-bit integers keep their digits.
+function asJson(value: CellValue): string {
+  if (typeof value === 'bigint') return value.toString();
+  return typeof value === 'number' && !Number.isFinite(value) ? 'null' : JSON.stringify(value);
+}

@@ -1,0 +1,20 @@
+import { sql, type SqlBool } from 'kysely';
+import { isAdmin, type Actor } from '@powerset/core/permissions/actor.ts';
+import { readableDatasets } from '../../access/data-access.ts';
+import { ALWAYS, anyOf, isOneOf, type Condition } from '../../listing/conditions.ts';
+
+/**
+ * The dashboards that the actor may see: owned ones, and published ones with a chart of a readable dataset.
+ * With roles on dashboards switched on, those that name roles are for these roles only.
+ */
+export function visibleDashboards(actor: Actor, hasRoles: boolean): Condition {
+  if (isAdmin(actor)) return ALWAYS;
+  const owned = sql<SqlBool>`exists (select 1 from dashboard_owners where dashboard_owners.dashboard_id = dashboards.id and dashboard_owners.user_id = ${actor.userId})`;
+  const readable = sql<SqlBool>`exists (select 1 from dashboard_charts inner join charts on charts.id = dashboard_charts.chart_id inner join datasets on datasets.id = charts.dataset_id
+    where dashboard_charts.dashboard_id = dashboards.id and ${readableDatasets(actor)})`;
+  const published = sql<SqlBool>`dashboards.is_published = 1`;
+  if (!hasRoles) return anyOf([owned, sql<SqlBool>`(${published} and ${readable})`]);
+  const named = sql<SqlBool>`exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id)`;
+  const mine = sql<SqlBool>`exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id and ${isOneOf('dashboard_roles.role_id', actor.roles.map(role => role.id))})`;
+  return anyOf([owned, sql<SqlBool>`(${published} and not ${named} and ${readable})`, sql<SqlBool>`(${published} and ${mine})`]);
+}

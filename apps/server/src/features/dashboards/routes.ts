@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  copyDashboard as copyEndpoint, DashboardCreate, dashboardCharts, dashboardDatasets, dashboardEndpoints, dashboardFavorites, DashboardUpdate,
+} from '@powerset/contracts/dashboard.ts';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
+import { bind } from '../../http/bind.ts';
+import { bindReading } from '../../listing/bind-reading.ts';
+import { pickNamed, pickPeople } from '../../listing/picks.ts';
+import { chartStore } from '../charts/store.ts';
+import { dashboardDataset } from '../datasets/service.ts';
+import { datasetStore } from '../datasets/store.ts';
+import { bindFavourites } from '../favourites/service.ts';
+import { visibleDashboards } from './access.ts';
+import { DASHBOARD_LIST } from './list.ts';
+import { copyDashboard, createDashboard, deleteDashboards, updateDashboard, visibleDashboard, type DashboardDeps } from './service.ts';
+import { dashboardStore } from './store.ts';
+import { usedParts } from './used-parts.ts';
+import { dashboardChart, dashboardItem, dashboardRow } from './wire.ts';
+
+export interface DashboardRouteDeps extends DashboardDeps {
+  readonly dialectOf: (engine: string) => Dialect | undefined;
+}
+
+export function dashboardRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
+  readingRoutes(app, deps);
+  writingRoutes(app, deps);
+  contentRoutes(app, deps);
+}
+
+function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
+  const { db, now } = deps;
+  const visible = (actor: Actor) => visibleDashboards(actor, deps.hasRoles);
+  const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
+  bindReading(app, dashboardEndpoints, {
+    db, spec: DASHBOARD_LIST, view: 'Dashboard', create: DashboardCreate, update: DashboardUpdate, visible,
+    rows: async ids => (await dashboardStore(db).byIds(ids)).map(dashboard => ({ ...dashboardRow(dashboard, now()) })),
+    related: { owners: query => pickPeople(db, query, true), created_by: people, changed_by: people, roles: query => pickNamed(db, 'roles', 'name', { query }) },
+    distinct: {},
+  });
+  bindFavourites(app, dashboardFavorites, {
+    db, kind: 'dashboard', now,
+    visibleIds: async (ids, actor) => (await dashboardStore(db).visible(ids, visible(actor))).map(dashboard => dashboard.id),
+  });
+  bind(app, dashboardEndpoints.get, async ({ actor, params }) => ({ result: dashboardItem(await visibleDashboard(params.id, actor, deps), now()) }));
+}
+
+function writingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
+  bind(app, dashboardEndpoints.create, async ({ actor, body }) => ({ id: await createDashboard(body, actor, deps), result: body }));
+  bind(app, dashboardEndpoints.update, async ({ actor, params: { id }, body, request }) => {
+    const changedOn = await updateDashboard(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
+    return { id, last_modified_time: changedOn / 1000, result: body };
+  });
+  bind(app, dashboardEndpoints.remove, async ({ actor, params: { id } }) => {
+    await deleteDashboards([id], actor, deps);
+    return { message: 'OK' };
+  });
+  bind(app, dashboardEndpoints.removeMany, async ({ actor, query: { q: ids } }) => {
+    await deleteDashboards(ids, actor, deps);
+    return { message: ids.length === 1 ? 'Deleted 1 dashboard' : `Deleted ${ids.length} dashboards` };
+  });
+  bind(app, copyEndpoint, async ({ actor, params, body }) => {
+    if (body.dashboard_title === undefined) fail('request.invalid', { fields: { dashboard_title: ['Missing data for required field.'] } });
+    const original = await visibleDashboard(params.id, actor, deps);
+    const copy = { title: body.dashboard_title, css: body.css ?? null, metadata: body.json_metadata, duplicatesCharts: body.duplicate_slices ?? false };
+    const { id, changedOn } = await copyDashboard(original, copy, actor, deps);
+    return { result: { id, last_modified_time: changedOn / 1000 } };
+  });
+}
+
+function contentRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
+  const { db } = deps;
+  bind(app, dashboardCharts, async ({ actor, params }) => {
+    const dashboard = await visibleDashboard(params.id, actor, deps);
+    return { result: (await chartStore(db).ofDashboard(dashboard.id)).map(dashboardChart) };
+  });
+  bind(app, dashboardDatasets, async ({ actor, params }) => {
+    const dashboard = await visibleDashboard(params.id, actor, deps);
+    const charts = await chartStore(db).ofDashboard(dashboard.id);
+    const datasets = await datasetStore(db).records([...new Set(charts.flatMap(chart => chart.dataset_id ?? []))]);
+    return { result: datasets.map(dataset => dashboardDataset(dataset, deps.dialectOf(dataset.database.engine), usedParts(dataset, charts, dashboard.json_metadata))) };
+  });
+}

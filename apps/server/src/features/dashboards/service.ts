@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { metadataProblems, metadataToStore, parseMetadata } from '@powerset/core/dashboard/metadata.ts';
+import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
+import { omit } from '@powerset/kit/omit.ts';
+import { spacedJson, stableJson } from '@powerset/kit/stable-json.ts';
+import type { DashboardCreate, DashboardUpdate } from '@powerset/contracts/dashboard.ts';
+import { requireOwner } from '../../access/data-access.ts';
+import { ownersFor } from '../../access/owners.ts';
+import { requireCurrent } from '../../access/version.ts';
+import { ALWAYS } from '../../listing/conditions.ts';
+import { nextVersion } from '../../listing/moments.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { chartStore } from '../charts/store.ts';
+import { visibleDashboards } from './access.ts';
+import { dashboardStore, type Dashboard } from './store.ts';
+
+export { dashboardUrl } from './wire.ts';
+
+export interface DashboardDeps {
+  readonly db: Db;
+  readonly now: () => number;
+  /** The feature flag DASHBOARD_RBAC. */
+  readonly hasRoles: boolean;
+}
+
+/** Makes a dashboard, all or nothing. */
+export function createDashboard(body: DashboardCreate, actor: Actor, { db, now }: DashboardDeps): Promise<number> {
+  requireMetadata(body.json_metadata, {});
+  return db.transaction().execute(async trx => {
+    await requireFreeSlug(trx, body.slug, undefined);
+    await requireRoles(trx, body.roles);
+    const owners = await ownersFor(trx, actor, body.owners);
+    const store = dashboardStore(trx);
+    const moment = now();
+    const id = await store.insert({
+      uuid: randomUUID(), title: body.dashboard_title ?? null, slug: body.slug || null, description: null, css: body.css ?? null, json_metadata: body.json_metadata ?? null,
+      position_json: body.position_json ?? null, is_published: body.published ? 1 : 0, certified_by: body.certified_by ?? null,
+      certification_details: body.certification_details ?? null, is_managed_externally: body.is_managed_externally ? 1 : 0, external_url: body.external_url ?? null,
+      created_on: moment, created_by: actor.userId, changed_on: moment, changed_by: actor.userId,
+    });
+    await store.setOwners(id, owners);
+    if (body.roles) await store.setRoles(id, body.roles);
+    const positions = parseMetadata(body.json_metadata)['positions'] ?? parseMetadata(body.position_json);
+    await store.setCharts(id, chartIdsOf(positions as Positions));
+    return id;
+  });
+}
+
+/** Changes a dashboard with its layout and its charts, all or nothing. Answers the moment of the save. */
+export function updateDashboard(id: number, body: DashboardUpdate, { actor, basedOn, ...deps }: DashboardDeps & { readonly actor: Actor; readonly basedOn: string | undefined }): Promise<number> {
+  return deps.db.transaction().execute(async trx => {
+    const store = dashboardStore(trx);
+    const [dashboard] = await store.visible([id], visibleDashboards(actor, deps.hasRoles));
+    if (!dashboard) fail('resource.not-found');
+    requireOwner(actor, dashboard.owners.map(owner => owner.id));
+    requireCurrent({ header: basedOn, changedOn: body.changed_on }, dashboard.changed_on);
+    requireMetadata(body.json_metadata, parseMetadata(dashboard.json_metadata));
+    await requireFreeSlug(trx, body.slug, id);
+    await requireRoles(trx, body.roles);
+    if (body.owners) await store.setOwners(id, await ownersFor(trx, actor, body.owners));
+    if (body.roles) await store.setRoles(id, body.roles);
+    const moment = nextVersion(deps.now(), dashboard.changed_on);
+    await store.update(id, { ...changedColumns(body), ...(await saveLayout(trx, id, body)), changed_on: moment, changed_by: actor.userId }, dashboard.changed_on);
+    return moment;
+  });
+}
+
+/** Copies a dashboard, with its charts when they are to be duplicated. */
+export function copyDashboard(original: Dashboard, copy: { readonly title: string | null; readonly css: string | null; readonly metadata: string; readonly duplicatesCharts: boolean }, actor: Actor, { db, now }: DashboardDeps): Promise<{ readonly id: number; readonly changedOn: number }> {
+  return db.transaction().execute(async trx => {
+    const store = dashboardStore(trx);
+    const moment = now();
+    const metadata = parseMetadata(copy.metadata);
+    const id = await store.insert({
+      uuid: randomUUID(), title: copy.title, slug: null, description: original.description, css: copy.css ?? original.css, json_metadata: spacedJson(metadataToStore(metadata)), position_json: original.position_json, is_published: 0,
+      certified_by: null, certification_details: null, is_managed_externally: 0, external_url: null,
+      created_on: moment, created_by: actor.userId, changed_on: moment, changed_by: actor.userId,
+    });
+    await store.setOwners(id, actor.userId === null ? [] : [actor.userId]);
+    const newIds = copy.duplicatesCharts ? await duplicateCharts(trx, original, actor, moment) : new Map<number, number>();
+    await store.setCharts(id, original.charts.map(chart => newIds.get(chart.id) ?? chart.id));
+    const positions = (metadata['positions'] ?? parseMetadata(original.position_json)) as Positions;
+    const moved = changeChartMeta(positions, meta => ({ ...meta, chartId: newIds.get(Number(meta['chartId'])) ?? meta['chartId'] }));
+    if (Object.keys(moved).length > 0) await store.update(id, await storedLayout(trx, id, moved));
+    return { id, changedOn: moment };
+  });
+}
+
+/** Deletes dashboards that the actor owns, all or none. */
+export function deleteDashboards(ids: readonly number[], actor: Actor, { db, hasRoles }: DashboardDeps): Promise<void> {
+  return db.transaction().execute(async trx => {
+    const dashboards = await dashboardStore(trx).visible(ids, visibleDashboards(actor, hasRoles));
+    if (dashboards.length === 0 || dashboards.length < new Set(ids).size) fail('resource.not-found');
+    for (const dashboard of dashboards) requireOwner(actor, dashboard.owners.map(owner => owner.id));
+    await dashboardStore(trx).remove(ids);
+  });
+}
+
+/** The dashboard by id, slug or uuid, if the actor may see it. */
+export async function visibleDashboard(name: string, actor: Actor, { db, hasRoles }: Pick<DashboardDeps, 'db' | 'hasRoles'>): Promise<Dashboard> {
+  return await dashboardStore(db).visibleByName(name, visibleDashboards(actor, hasRoles)) ?? fail('resource.not-found');
+}
+
+/** Whether a dashboard is there, and whether the actor may see it. */
+export async function findDashboard(name: string, actor: Actor, { db, hasRoles }: Pick<DashboardDeps, 'db' | 'hasRoles'>): Promise<'visible' | 'hidden' | 'missing'> {
+  const store = dashboardStore(db);
+  if (await store.visibleByName(name, visibleDashboards(actor, hasRoles))) return 'visible';
+  return (await store.visibleByName(name, ALWAYS)) ? 'hidden' : 'missing';
+}
+
+async function saveLayout(db: Db, id: number, body: DashboardUpdate): Promise<{ json_metadata?: string; position_json?: string | null }> {
+  const store = dashboardStore(db);
+  if (body.position_json) await store.addCharts(id, chartIdsOf(parseMetadata(body.position_json)));
+  if (body.json_metadata === undefined || body.json_metadata === null) return {};
+  const metadata = parseMetadata(body.json_metadata);
+  const json = { json_metadata: spacedJson(metadataToStore(metadata)) };
+  const { positions } = metadata;
+  if (typeof positions !== 'object' || positions === null) return json;
+  return { ...json, ...(await storedLayout(db, id, positions as Positions)) };
+}
+
+/** The layout as it is stored: the charts of the dashboard with their uuids, which exports know them by. */
+async function storedLayout(db: Db, id: number, positions: Positions): Promise<{ position_json: string }> {
+  const store = dashboardStore(db);
+  await store.setCharts(id, chartIdsOf(positions));
+  const charts = new Map((await chartStore(db).ofDashboard(id)).map(chart => [chart.id, chart.uuid]));
+  const withUuids = changeChartMeta(positions, meta => {
+    const uuid = charts.get(Number(meta['chartId']));
+    return uuid ? { ...meta, uuid } : undefined;
+  });
+  return { position_json: stableJson(withUuids) };
+}
+
+async function duplicateCharts(db: Db, original: Dashboard, actor: Actor, moment: number): Promise<ReadonlyMap<number, number>> {
+  const store = chartStore(db);
+  const newIds = new Map<number, number>();
+  for (const chart of await store.ofDashboard(original.id)) {
+    const copyId = await store.insert({
+      ...omit(chart, 'id', 'owners', 'dashboards', 'dataset', 'creator', 'changer', 'saver'), uuid: randomUUID(), created_on: moment, created_by: actor.userId, changed_on: moment, changed_by: actor.userId, last_saved_on: moment, last_saved_by: actor.userId,
+    });
+    await store.setOwners(copyId, actor.userId === null ? [] : [actor.userId]);
+    newIds.set(chart.id, copyId);
+  }
+  return newIds;
+}
+
+function requireMetadata(text: string | null | undefined, stored: Record<string, unknown>): void {
+  if (!text) return;
+  const problems = metadataProblems(JSON.parse(text), stored);
+  if (problems) fail('request.invalid', { fields: { json_metadata: [problems] } });
+}
+
+async function requireFreeSlug(db: Db, slug: string | null | undefined, ownId: number | undefined): Promise<void> {
+  if (!slug) return;
+  const found = await dashboardStore(db).bySlug(slug);
+  if (found && found.id !== ownId) fail('resource.invalid', { fields: { slug: ['Must be unique'] } });
+}
+
+async function requireRoles(db: Db, ids: readonly number[] | undefined): Promise<void> {
+  if (!ids || ids.length === 0) return;
+  const found = await db.selectFrom('roles').select('id').where('id', 'in', ids).execute();
+  if (found.length < new Set(ids).size) fail('resource.invalid', { fields: { roles: ['Some roles do not exist'] } });
+}
+
+function changedColumns(body: DashboardUpdate): Record<string, unknown> {
+  const same = ['certification_details', 'certified_by', 'css', 'external_url', 'position_json'] as const;
+  return {
+    ...Object.fromEntries(same.flatMap(name => (body[name] === undefined ? [] : [[name, body[name]]]))),
+    ...(body.dashboard_title === undefined ? {} : { title: body.dashboard_title }),
+    ...(body.slug === undefined ? {} : { slug: body.slug || null }),
+    ...(typeof body.published === 'boolean' ? { is_published: body.published ? 1 : 0 } : {}),
+    ...(typeof body.is_managed_externally === 'boolean' ? { is_managed_externally: body.is_managed_externally ? 1 : 0 } : {}),
+  };
+}

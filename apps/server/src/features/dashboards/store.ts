@@ -1,0 +1,85 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { fail } from '@powerset/core/errors.ts';
+import { isOneOf, type Condition } from '../../listing/conditions.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { ownersOf, peopleById, setOwners, type Person } from '../../metadata/people.ts';
+import type { DashboardTable } from '../../metadata/tables.ts';
+
+/** A dashboard with the names of what it belongs to. */
+export interface Dashboard extends Selectable<DashboardTable> {
+  readonly owners: readonly Person[];
+  readonly roles: readonly { readonly id: number; readonly name: string }[];
+  readonly charts: readonly { readonly id: number; readonly name: string; readonly uuid: string; readonly dataset_id: number | null }[];
+  readonly creator: Person | undefined;
+  readonly changer: Person | undefined;
+}
+
+export function dashboardStore(db: Db) {
+  return {
+    byIds: (ids: readonly number[]): Promise<Dashboard[]> => load(db, isOneOf('dashboards.id', ids)),
+    visible: (ids: readonly number[], condition: Condition): Promise<Dashboard[]> => load(db, sql`${isOneOf('dashboards.id', ids)} and ${condition}`),
+    /** By id, by slug, by uuid or by the uuid of its embedding. */
+    async visibleByName(name: string, condition: Condition): Promise<Dashboard | undefined> {
+      const id = /^\d{1,15}$/.test(name) ? Number(name) : -1;
+      const named = sql`(dashboards.id = ${id} or dashboards.slug = ${name} or dashboards.uuid = ${name}
+        or dashboards.id in (select dashboard_id from embedded_dashboards where embedded_dashboards.uuid = ${name}))`;
+      const found = await load(db, sql`${named} and ${condition}`);
+      return found.find(dashboard => dashboard.id === id) ?? found[0];
+    },
+    byUuid: (uuid: string) => db.selectFrom('dashboards').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
+    bySlug: (slug: string) => db.selectFrom('dashboards').select('id').where('slug', '=', slug).executeTakeFirst(),
+    async insert(dashboard: Insertable<DashboardTable>): Promise<number> {
+      return (await db.insertInto('dashboards').values(dashboard).returning('id').executeTakeFirstOrThrow()).id;
+    },
+    /** With `from`, only when the row is still the one of that version; somebody may have saved since it was read. */
+    async update(id: number, change: Updateable<DashboardTable>, from?: number): Promise<void> {
+      if (Object.keys(change).length === 0) return;
+      const query = db.updateTable('dashboards').set(change).where('id', '=', id);
+      const { numUpdatedRows } = await (from === undefined ? query : query.where('changed_on', '=', from)).executeTakeFirstOrThrow();
+      if (from !== undefined && numUpdatedRows === 0n) fail('resource.conflict');
+    },
+    async remove(ids: readonly number[]): Promise<void> {
+      await db.deleteFrom('favourites').where('kind', '=', 'dashboard').where('object_id', 'in', ids).execute();
+      await db.deleteFrom('dashboards').where('id', 'in', ids).execute();
+    },
+    setOwners: (id: number, userIds: readonly number[]): Promise<void> => setOwners(db, 'dashboard', id, userIds),
+    async setRoles(id: number, roleIds: readonly number[]): Promise<void> {
+      await db.deleteFrom('dashboard_roles').where('dashboard_id', '=', id).execute();
+      const links = [...new Set(roleIds)].map(role_id => ({ dashboard_id: id, role_id }));
+      if (links.length > 0) await db.insertInto('dashboard_roles').values(links).execute();
+    },
+    /** Puts exactly those of the charts on the dashboard that exist. */
+    async setCharts(id: number, chartIds: readonly number[]): Promise<void> {
+      await db.deleteFrom('dashboard_charts').where('dashboard_id', '=', id).execute();
+      await addCharts(db, id, chartIds);
+    },
+    addCharts: (id: number, chartIds: readonly number[]): Promise<void> => addCharts(db, id, chartIds),
+  };
+}
+
+async function addCharts(db: Db, dashboardId: number, chartIds: readonly number[]): Promise<void> {
+  if (chartIds.length === 0) return;
+  const existing = await db.selectFrom('charts').select('id').where('id', 'in', chartIds).execute();
+  const links = existing.map(chart => ({ dashboard_id: dashboardId, chart_id: chart.id }));
+  if (links.length > 0) await db.insertInto('dashboard_charts').values(links).onConflict(conflict => conflict.doNothing()).execute();
+}
+
+async function load(db: Db, where: Condition): Promise<Dashboard[]> {
+  const rows = await db.selectFrom('dashboards').selectAll().where(where).orderBy('id').execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(row => row.id);
+  const owners = await ownersOf(db, 'dashboard', ids);
+  const people = await peopleById(db, rows.flatMap(row => [row.created_by, row.changed_by]));
+  const roles = Map.groupBy(await db.selectFrom('dashboard_roles').innerJoin('roles', 'roles.id', 'dashboard_roles.role_id').select(['dashboard_id', 'roles.id', 'roles.name'])
+    .where('dashboard_id', 'in', ids).orderBy('roles.id').execute(), row => row.dashboard_id);
+  const charts = Map.groupBy(await db.selectFrom('dashboard_charts').innerJoin('charts', 'charts.id', 'dashboard_charts.chart_id')
+    .select(['dashboard_id', 'charts.id', 'charts.name', 'charts.uuid', 'charts.dataset_id']).where('dashboard_id', 'in', ids).orderBy('charts.id').execute(), row => row.dashboard_id);
+  return rows.map(row => ({
+    ...row,
+    owners: owners.get(row.id) ?? [],
+    roles: (roles.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+    charts: charts.get(row.id) ?? [],
+    creator: people.get(row.created_by ?? 0),
+    changer: people.get(row.changed_by ?? 0),
+  }));
+}

@@ -1,0 +1,34 @@
+import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
+import { formDataOf } from '../charts/service.ts';
+import type { Chart } from '../charts/store.ts';
+import type { DatasetRecord } from '../datasets/store.ts';
+
+export interface UsedParts {
+  readonly columns: ReadonlySet<string>;
+  readonly metrics: ReadonlySet<string>;
+}
+
+/** The columns and metrics of a dataset that the charts and the native filters of a dashboard name. */
+export function usedParts(dataset: DatasetRecord, charts: readonly Chart[], jsonMetadata: string | null): UsedParts {
+  const names = new Set<string>();
+  for (const chart of charts) {
+    if (chart.dataset_id === dataset.id) collectTexts(formDataOf(chart), names);
+  }
+  for (const filter of nativeFilters(jsonMetadata)) collectTexts(filter, names);
+  return {
+    columns: new Set(dataset.columns.map(column => column.column_name).filter(name => names.has(name))),
+    metrics: new Set(dataset.metrics.map(metric => metric.metric_name).filter(name => names.has(name))),
+  };
+}
+
+function nativeFilters(jsonMetadata: string | null): readonly unknown[] {
+  const filters = parseMetadata(jsonMetadata)['native_filter_configuration'];
+  return Array.isArray(filters) ? filters : [];
+}
+
+// Form data names columns in many places; any text that equals a column's name counts.
+function collectTexts(value: unknown, into: Set<string>): void {
+  if (typeof value === 'string') into.add(value);
+  else if (Array.isArray(value)) for (const item of value) collectTexts(item, into);
+  else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) collectTexts(member, into);
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+import { makeSecrets } from '../../config/secret-key.ts';
+import { openableDatabases } from './service.ts';
+
+const q = (text: string): string => `?q=${encodeURIComponent(text)}`;
+const URI = 'postgresql+psycopg2://me:p%40ss@host:5432/db';
+
+describe('databases', () => {
+  let server: TestServer;
+  let admin: TestClient;
+  let names = 0;
+  const make = async (body: object = {}): Promise<number> => (await admin.send('POST', '/api/v1/database/', { database_name: `db ${(names += 1)}`, sqlalchemy_uri: URI, ...body })).json<{ id: number }>().id;
+  const uriOf = async (id: number) => (await openableDatabases(server.store.db, makeSecrets('a key that only tests use')).byId(id))?.sqlalchemyUri;
+
+  beforeAll(async () => {
+    server = await testServer();
+    admin = await server.person('admin', 'Admin');
+  });
+  afterAll(() => server.close());
+
+  it('never show or store a password in the clear', async () => {
+    const id = await make();
+    const answers = await Promise.all([`/api/v1/database/${id}`, `/api/v1/database/${id}/connection`, '/api/v1/database/'].map(url => admin.get(url)));
+    expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200]);
+    expect(answers.map(answer => answer.body).join()).not.toMatch(/p@ss|p%40ss/);
+    expect(answers[1]!.json()).toMatchObject({ result: { sqlalchemy_uri: 'postgresql+psycopg2://me:XXXXXXXXXX@host:5432/db', parameters: { host: 'host', port: 5432, username: 'me', database: 'db', password: 'XXXXXXXXXX' } } });
+    const stored = JSON.stringify(await server.store.db.selectFrom('databases').selectAll().where('id', '=', id).execute());
+    expect(stored).not.toMatch(/p@ss|p%40ss/);
+    expect(await uriOf(id)).toBe(URI);
+  });
+
+  it('keep the stored password when a save sends the mask back', async () => {
+    const id = await make();
+    await admin.send('PUT', `/api/v1/database/${id}`, { sqlalchemy_uri: 'postgresql+psycopg2://other:XXXXXXXXXX@host:5432/db' });
+    expect(await uriOf(id)).toBe('postgresql+psycopg2://other:p%40ss@host:5432/db');
+  });
+
+  it.each([
+    [{ database_name: 'x', sqlalchemy_uri: 'not a uri' }, 400, { sqlalchemy_uri: ['Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name'] }],
+    [{ database_name: 'x' }, 422, { sqlalchemy_uri: ['Field is required'] }],
+    [{ sqlalchemy_uri: URI }, 400, { database_name: ['Missing data for required field.'] }],
+    [{ database_name: 'x', sqlalchemy_uri: 'foodb://host/x' }, 422, 'Connection failed, please check your connection settings'],
+    [{ database_name: 'x', sqlalchemy_uri: 'postgresql://unreachable/x' }, 422, 'The database cannot be reached.'],
+  ])('refuses %o with %i', async (body, status, message) => {
+    const answer = await admin.send('POST', '/api/v1/database/', body);
+    expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
+  });
+
+  it('422: are not deleted while a dataset needs them', async () => {
+    const id = await make();
+    await admin.send('POST', '/api/v1/dataset/', { database: id, schema: 'main', table_name: 'sales' });
+    expect((await admin.send('DELETE', `/api/v1/database/${id}`)).statusCode).toBe(422);
+    expect((await admin.get(`/api/v1/database/${id}`)).statusCode).toBe(200);
+  });
+
+  it('show people with access to one dataset that database, and in it that table alone', async () => {
+    const id = await make();
+    const { id: datasetId } = (await admin.send('POST', '/api/v1/dataset/', { database: id, schema: 'main', table_name: 'sales' })).json<{ id: number }>();
+    const reader = await server.person('reader', 'Gamma', 'sql_lab');
+    const tables = async () => (await reader.get(`/api/v1/database/${id}/tables/${q('(schema_name:main)')}`));
+    expect((await tables()).statusCode).toBe(404);
+    await grant(reader.userId!, datasetId);
+    await new Promise(resolve => setTimeout(resolve, 1100)); // rights are looked up anew after a second
+    expect((await tables()).json()).toMatchObject({ count: 1, result: [{ value: 'sales' }] });
+    expect((await reader.get(`/api/v1/database/${id}/table/sales/main/`)).statusCode).toBe(200);
+    expect((await reader.get(`/api/v1/database/${id}/table/secrets/main/`)).statusCode).toBe(404);
+    expect((await reader.get(`/api/v1/database/${id}/schemas/`)).json()).toEqual({ result: ['main'] });
+    const sql = (text: string) => reader.send('POST', '/api/v1/sqllab/execute/', { database_id: id, schema: 'main', sql: text });
+    expect((await sql('select * from sales')).statusCode).toBe(200);
+  });
+
+  it('403: are changed by administrators only', async () => {
+    const alpha = await server.person('alpha', 'Alpha');
+    const answers = await Promise.all([
+      alpha.send('POST', '/api/v1/database/', { database_name: 'x', sqlalchemy_uri: URI }), alpha.send('POST', '/api/v1/database/test_connection/', { sqlalchemy_uri: URI }), alpha.get('/api/v1/database/1/connection'),
+    ]);
+    expect(answers.map(answer => answer.statusCode)).toEqual([403, 403, 403]);
+  });
+
+  async function grant(userId: number, datasetId: number): Promise<void> {
+    const { db } = server.store;
+    const { id: permissionId } = await db.insertInto('permissions').values({ permission: 'datasource_access', resource: 'sales', dataset_id: datasetId, database_id: null, schema: null }).returning('id').executeTakeFirstOrThrow();
+    const { id: roleId } = await db.insertInto('roles').values({ name: 'readers' }).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('role_permissions').values({ role_id: roleId, permission_id: permissionId }).execute();
+    await db.insertInto('user_roles').values({ user_id: userId, role_id: roleId }).execute();
+  }
+});

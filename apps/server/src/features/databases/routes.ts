@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  availableDatabases, DatabaseCreate, databaseEndpoints, databaseFunctionNames, databaseRelatedObjects, databaseSchemas, databaseTables, DatabaseUpdate, databaseUploadSchemas,
+  getDatabaseConnection, tableExtra, tableMetadata, tableSelectStar, testDatabaseConnection,
+} from '@powerset/contracts/database.ts';
+import { AppError } from '@powerset/core/errors.ts';
+import { omit } from '@powerset/kit/omit.ts';
+import { visibleDatabases } from '../../access/data-access.ts';
+import { bind } from '../../http/bind.ts';
+import { bindReading } from '../../listing/bind-reading.ts';
+import { pickPeople } from '../../listing/picks.ts';
+import { relatedToDatabase } from '../datasets/service.ts';
+import { visibleDatabase } from './access.ts';
+import { readSchemas, readSelectStar, readTable, readTables } from './catalog.ts';
+import { DATABASE_LIST } from './list.ts';
+import { addressToTest, createDatabase, deleteDatabases, updateDatabase, type DatabaseDeps } from './service.ts';
+import { databaseStore, type DatabaseRow } from './store.ts';
+import { addressParts, databaseConnection, databaseItem, databaseRow, parseExtra } from './wire.ts';
+
+export interface DatabaseRouteDeps extends DatabaseDeps {
+  /** Kinds of databases that there are connectors for. */
+  readonly engines: readonly { readonly engine: string; readonly label: string }[];
+}
+
+export function databaseRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
+  readingRoutes(app, deps);
+  writingRoutes(app, deps);
+  connectionRoutes(app, deps);
+  catalogRoutes(app, deps);
+}
+
+function readingRoutes(app: FastifyInstance, { db, now }: DatabaseRouteDeps): void {
+  const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
+  bindReading(app, databaseEndpoints, {
+    db, spec: DATABASE_LIST, view: 'Database', create: DatabaseCreate, update: DatabaseUpdate, visible: visibleDatabases,
+    rows: async ids => (await databaseStore(db).records(ids)).map(database => ({ ...databaseRow(database, now()) })),
+    related: { created_by: people, changed_by: people },
+    distinct: {},
+  });
+  bind(app, databaseEndpoints.get, async ({ actor, params: { id } }) => ({ id, result: databaseItem(await visibleDatabase(id, actor, { db })) }));
+}
+
+function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
+  bind(app, databaseEndpoints.create, async ({ actor, body }) => {
+    const database = await createDatabase(body, actor, deps);
+    const { driver, uuid } = databaseItem(database);
+    return { id: database.id, result: { expose_in_sqllab: true, ...echo(body, database), driver, uuid } };
+  });
+  bind(app, databaseEndpoints.update, async ({ actor, params: { id }, body, request }) => {
+    const database = await updateDatabase(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
+    return { id, result: echo(body, database) };
+  });
+  bind(app, databaseEndpoints.remove, async ({ params: { id } }) => {
+    await deleteDatabases([id], deps);
+    return { message: 'OK' };
+  });
+  bind(app, databaseEndpoints.removeMany, async ({ query: { q: ids } }) => {
+    await deleteDatabases(ids, deps);
+    return { message: ids.length === 1 ? 'Deleted 1 database' : `Deleted ${ids.length} databases` };
+  });
+}
+
+// What was sent, with nothing in it that is secret.
+function echo(body: DatabaseUpdate, database: DatabaseRow): Record<string, unknown> {
+  return { ...omit(body, 'parameters', 'server_cert', 'masked_encrypted_extra', 'ssh_tunnel', 'engine'), configuration_method: database.configuration_method, ...addressParts(database.uri), sqlalchemy_uri: database.uri };
+}
+
+function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
+  bind(app, getDatabaseConnection, async ({ actor, params: { id } }) => ({ id, result: databaseConnection(await visibleDatabase(id, actor, deps)) }));
+  bind(app, testDatabaseConnection, async ({ body }) => {
+    const uri = await addressToTest(body, deps);
+    if (!deps.connections.backendOf(uri)) throw new AppError('import.invalid', { detail: `Could not load database driver: ${uri.split(':')[0]}` });
+    try {
+      await deps.connections.test(uri);
+    } catch (cause) {
+      throw new AppError('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
+    }
+    return { message: 'OK' };
+  });
+  bind(app, availableDatabases, async () => ({
+    databases: deps.engines.map(({ engine, label }) => ({
+      name: label, engine, available_drivers: [engine], default_driver: engine, preferred: true, sqlalchemy_uri_placeholder: `${engine}://`,
+      engine_information: { supports_file_upload: false, disable_ssh_tunneling: true },
+    })),
+  }));
+}
+
+function catalogRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
+  const tableOf = (params: { readonly table: string; readonly schema: string }) => ({ name: params.table, schema: params.schema });
+  bind(app, databaseSchemas, async ({ actor, params: { id } }) => ({ result: await readSchemas(id, actor, deps) }));
+  bind(app, databaseTables, async ({ actor, params: { id }, query }) => {
+    const result = await readTables(id, query.q.schema_name, actor, deps);
+    return { count: result.length, result };
+  });
+  bind(app, tableMetadata, async ({ actor, params }) => readTable(params.id, tableOf(params), actor, deps));
+  bind(app, tableExtra, async ({ actor, params: { id } }) => {
+    await visibleDatabase(id, actor, deps);
+    return {};
+  });
+  bind(app, tableSelectStar, async ({ actor, params }) => ({ result: await readSelectStar(params.id, tableOf(params), actor, deps) }));
+  bind(app, databaseFunctionNames, async ({ actor, params: { id } }) => {
+    await visibleDatabase(id, actor, deps);
+    return { function_names: [...(await (await deps.connections.open(id)).connection.catalog.functionNames())] };
+  });
+  bind(app, databaseRelatedObjects, async ({ actor, params: { id } }) => {
+    await visibleDatabase(id, actor, deps);
+    return { ...(await relatedToDatabase(deps.db, id)), sqllab_tab_states: { count: 0, result: [] } };
+  });
+  bind(app, databaseUploadSchemas, async ({ actor, params: { id } }) => {
+    const schemas = parseExtra((await visibleDatabase(id, actor, deps)).extra)['schemas_allowed_for_file_upload'];
+    return { schemas: Array.isArray(schemas) ? schemas.map(String) : [] };
+  });
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { databaseResource, datasetResource, schemaResource } from '@powerset/core/permissions/grants.ts';
+import type { DatabaseCreate, DatabaseUpdate } from '@powerset/contracts/database.ts';
+import { requireCurrent } from '../../access/version.ts';
+import type { Secrets } from '../../config/secret-key.ts';
+import type { Connections } from '../../connections/connections.ts';
+import { nextVersion } from '../../listing/moments.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
+import { databaseStore, type DatabaseRow } from './store.ts';
+
+export { maskUri } from './secret-uri.ts';
+export { addressParts, builderDatabaseFacts, databaseFacts, databaseItem } from './wire.ts';
+
+export interface DatabaseDeps {
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly connections: Connections;
+  readonly now: () => number;
+}
+
+/** A database for the server's own use, with the password in its address. */
+export interface OpenableDatabase {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly engine: string;
+  readonly sqlalchemyUri: string;
+  readonly extra: string;
+  readonly cacheTimeout: number | null;
+  readonly allowDml: boolean;
+  readonly allowCtas: boolean;
+  readonly allowRunAsync: boolean;
+  readonly exposeInSqllab: boolean;
+  readonly impersonateUser: boolean;
+}
+
+/** Reads databases with their secrets; for connecting, never for answering. */
+export function openableDatabases(db: Db, secrets: Secrets): { byId(id: number): Promise<OpenableDatabase | undefined> } {
+  return {
+    byId: async id => {
+      const row = await databaseStore(db).byId(id);
+      return row && toOpenable(row, secrets);
+    },
+  };
+}
+
+/** Adds a database after trying to reach it. */
+export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: DatabaseDeps): Promise<DatabaseRow> {
+  const uri = body.sqlalchemy_uri ?? uriOfParameters(body) ?? fail('resource.invalid', { fields: { sqlalchemy_uri: ['Field is required'] } });
+  requireUri(uri);
+  await requireFreeName(deps.db, body.database_name);
+  await tryToReach(uri, deps);
+  const moment = deps.now();
+  const { masked, password } = maskUri(uri);
+  const store = databaseStore(deps.db);
+  const id = await store.insert({
+    uuid: body.uuid ?? randomUUID(), name: body.database_name, engine: deps.connections.backendOf(uri) ?? engineOf(uri), uri: masked,
+    sealed_password: password === null ? null : deps.secrets.encrypt(password),
+    sealed_encrypted_extra: seal(body.masked_encrypted_extra, deps), sealed_server_cert: seal(body.server_cert, deps),
+    extra: body.extra || '{}', cache_timeout: body.cache_timeout ?? null,
+    allow_ctas: flag(body.allow_ctas), allow_cvas: flag(body.allow_cvas), allow_dml: flag(body.allow_dml), allow_file_upload: flag(body.allow_file_upload),
+    allow_run_async: flag(body.allow_run_async), expose_in_sqllab: flag(body.expose_in_sqllab ?? true), impersonate_user: flag(body.impersonate_user),
+    force_ctas_schema: body.force_ctas_schema ?? null, configuration_method: body.configuration_method ?? 'sqlalchemy_form',
+    is_managed_externally: flag(body.is_managed_externally ?? false), external_url: body.external_url ?? null,
+    created_on: moment, created_by: actor.userId, changed_on: moment, changed_by: actor.userId,
+  });
+  return (await store.byId(id))!;
+}
+
+/** Changes a database; a masked password means the one that is stored. */
+export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, basedOn, ...deps }: DatabaseDeps & { readonly actor: Actor; readonly basedOn: string | undefined }): Promise<DatabaseRow> {
+  const before = await databaseStore(deps.db).byId(id) ?? fail('resource.not-found');
+  requireCurrent({ header: basedOn, changedOn: undefined }, before.changed_on);
+  if (body.database_name && body.database_name !== before.name) await requireFreeName(deps.db, body.database_name);
+  const uri = body.sqlalchemy_uri === undefined ? undefined : withStoredPassword(body.sqlalchemy_uri, before, deps.secrets);
+  if (uri !== undefined) {
+    requireUri(uri);
+    await tryToReach(uri, deps);
+  }
+  const after = await deps.db.transaction().execute(async trx => {
+    const store = databaseStore(trx);
+    await store.update(id, { ...changedColumns(body, deps), ...(uri === undefined ? {} : address(uri, deps)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId });
+    const changed = (await store.byId(id))!;
+    if (changed.name !== before.name) await renameGrants(trx, changed);
+    return changed;
+  });
+  await deps.connections.forget(id);
+  return after;
+}
+
+/** Deletes databases that no dataset uses. */
+export async function deleteDatabases(ids: readonly number[], deps: DatabaseDeps): Promise<void> {
+  await deps.db.transaction().execute(async trx => {
+    const store = databaseStore(trx);
+    if ((await store.records(ids)).length < new Set(ids).size) fail('resource.not-found');
+    if (await store.hasDatasets(ids)) fail('resource.in-use', { detail: 'Cannot delete a database that has datasets attached' });
+    await store.remove(ids);
+  });
+  for (const id of ids) await deps.connections.forget(id);
+}
+
+/** The address that "test connection" means: a masked password is the stored one of the named database. */
+export async function addressToTest(body: { readonly sqlalchemy_uri?: string | undefined; readonly database_name?: string | null | undefined; readonly engine?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }, deps: DatabaseDeps): Promise<string> {
+  const uri = body.sqlalchemy_uri ?? uriOfParameters(body);
+  if (!uri) throw new AppError('import.invalid', { detail: 'Database parameters are invalid.' });
+  requireUri(uri);
+  if (!uri.includes(`:${PASSWORD_MASK}@`) || !body.database_name) return uri;
+  const known = await databaseStore(deps.db).byName(body.database_name);
+  return known ? withStoredPassword(uri, known, deps.secrets) : uri;
+}
+
+/** The database's columns for the secrets of a new address. */
+function address(uri: string, { secrets, connections }: DatabaseDeps): Pick<DatabaseRow, 'uri' | 'engine' | 'sealed_password'> {
+  const { masked, password } = maskUri(uri);
+  return { uri: masked, engine: connections.backendOf(uri) ?? engineOf(uri), sealed_password: password === null ? null : secrets.encrypt(password) };
+}
+
+/** The back end that an address names, for addresses that no connector knows. */
+export function engineOf(uri: string): string {
+  return /^(\w+)/.exec(uri)?.[1]?.toLowerCase() ?? '';
+}
+
+function toOpenable(row: DatabaseRow, secrets: Secrets): OpenableDatabase {
+  return {
+    id: row.id, uuid: row.uuid, name: row.name, engine: row.engine, extra: row.extra, cacheTimeout: row.cache_timeout,
+    sqlalchemyUri: unmaskUri(row.uri, row.sealed_password === null ? null : secrets.decrypt(row.sealed_password)),
+    allowDml: row.allow_dml === 1, allowCtas: row.allow_ctas === 1, allowRunAsync: row.allow_run_async === 1,
+    exposeInSqllab: row.expose_in_sqllab === 1, impersonateUser: row.impersonate_user === 1,
+  };
+}
+
+function withStoredPassword(uri: string, stored: DatabaseRow, secrets: Secrets): string {
+  return unmaskUri(uri, stored.sealed_password === null ? null : secrets.decrypt(stored.sealed_password));
+}
+
+const URI_HELP = 'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
+
+function requireUri(uri: string): void {
+  if (!/^\w+(\+\w+)?:\/\//.test(uri)) fail('request.invalid', { fields: { sqlalchemy_uri: [URI_HELP] } });
+}
+
+async function requireFreeName(db: Db, name: string): Promise<void> {
+  if (await databaseStore(db).byName(name)) fail('resource.invalid', { fields: { database_name: 'A database with the same name already exists.' } });
+}
+
+async function tryToReach(uri: string, { connections }: DatabaseDeps): Promise<void> {
+  if (!connections.backendOf(uri)) fail('resource.invalid', { detail: 'Connection failed, please check your connection settings' });
+  try {
+    await connections.test(uri);
+  } catch (cause) {
+    fail('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
+  }
+}
+
+function uriOfParameters({ engine, parameters }: { readonly engine?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }): string | undefined {
+  if (!engine || !parameters || typeof parameters['host'] !== 'string') return undefined;
+  const part = (name: string): string => encodeURIComponent(String(parameters[name] ?? ''));
+  const user = parameters['username'] ? `${part('username')}${parameters['password'] ? `:${part('password')}` : ''}@` : '';
+  const port = parameters['port'] ? `:${part('port')}` : '';
+  const search = new URLSearchParams(parameters['query'] as Record<string, string> | undefined).toString();
+  return `${engine}://${user}${parameters['host']}${port}/${part('database')}${search === '' ? '' : `?${search}`}`;
+}
+
+function changedColumns(body: DatabaseUpdate, deps: DatabaseDeps): Partial<DatabaseRow> {
+  const switches = ['allow_ctas', 'allow_cvas', 'allow_dml', 'allow_file_upload', 'allow_run_async', 'expose_in_sqllab', 'impersonate_user'] as const;
+  return {
+    ...Object.fromEntries(switches.flatMap(name => (body[name] === undefined ? [] : [[name, flag(body[name])]]))),
+    ...(body.database_name ? { name: body.database_name } : {}),
+    ...(body.cache_timeout === undefined ? {} : { cache_timeout: body.cache_timeout }),
+    ...(body.extra === undefined ? {} : { extra: body.extra || '{}' }),
+    ...(body.force_ctas_schema === undefined ? {} : { force_ctas_schema: body.force_ctas_schema }),
+    ...(body.configuration_method === undefined ? {} : { configuration_method: body.configuration_method }),
+    ...(body.masked_encrypted_extra === undefined || body.masked_encrypted_extra?.includes(PASSWORD_MASK) ? {} : { sealed_encrypted_extra: seal(body.masked_encrypted_extra, deps) }),
+    ...(body.server_cert === undefined || body.server_cert === PASSWORD_MASK ? {} : { sealed_server_cert: seal(body.server_cert, deps) }),
+  };
+}
+
+function seal(text: string | null | undefined, { secrets }: DatabaseDeps): string | null {
+  return text ? secrets.encrypt(text) : null;
+}
+
+function flag(value: boolean | undefined): 0 | 1 {
+  return value ? 1 : 0;
+}
+
+// Clients know grants by names that hold the database's name.
+async function renameGrants(db: Db, database: DatabaseRow): Promise<void> {
+  await db.updateTable('permissions').set({ resource: databaseResource(database) }).where('database_id', '=', database.id).where('permission', '=', 'database_access').execute();
+  const schemas = await db.selectFrom('permissions').selectAll().where('database_id', '=', database.id).where('permission', '=', 'schema_access').execute();
+  for (const grant of schemas) await db.updateTable('permissions').set({ resource: schemaResource(database.name, grant.schema ?? '') }).where('id', '=', grant.id).execute();
+  const datasets = await db.selectFrom('datasets').select(['id', 'table_name']).where('database_id', '=', database.id).execute();
+  for (const { id, table_name: tableName } of datasets) {
+    await db.updateTable('permissions').set({ resource: datasetResource(database.name, { id, tableName }) }).where('dataset_id', '=', id).execute();
+  }
+}

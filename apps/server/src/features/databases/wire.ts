@@ -1,0 +1,145 @@
+import type { DatabaseItem, DatabaseRow as DatabaseListRow } from '@powerset/contracts/database.ts';
+import { humanize, wireMoment } from '../../listing/moments.ts';
+import { wirePerson } from '../../metadata/people.ts';
+import { maskUri, unmaskUri, PASSWORD_MASK } from './secret-uri.ts';
+import type { DatabaseRecord, DatabaseRow } from './store.ts';
+
+/** A database as lists have it. */
+export function databaseRow(database: DatabaseRecord, nowMs: number): DatabaseListRow {
+  return {
+    ...switches(database),
+    ...abilities(database),
+    backend: database.engine,
+    changed_by: wirePerson(database.changer),
+    changed_on: wireMoment(database.changed_on),
+    changed_on_delta_humanized: humanize(database.changed_on, nowMs),
+    created_by: wirePerson(database.creator),
+    database_name: database.name,
+    engine_information: ENGINE_INFORMATION,
+    explore_database_id: database.id,
+    extra: database.extra,
+    force_ctas_schema: database.force_ctas_schema,
+    id: database.id,
+    uuid: database.uuid,
+  };
+}
+
+/** A database as an item has it: nothing of how it is reached. */
+export function databaseItem(database: DatabaseRow): DatabaseItem {
+  return {
+    ...switches(database),
+    backend: database.engine,
+    cache_timeout: database.cache_timeout,
+    configuration_method: database.configuration_method,
+    database_name: database.name,
+    driver: driverOf(database.uri),
+    engine_information: ENGINE_INFORMATION,
+    force_ctas_schema: database.force_ctas_schema,
+    id: database.id,
+    impersonate_user: database.impersonate_user === 1,
+    is_managed_externally: database.is_managed_externally === 1,
+    uuid: database.uuid,
+  };
+}
+
+/** How a database is reached, its secrets masked. */
+export function databaseConnection(database: DatabaseRow) {
+  return {
+    ...databaseItem(database),
+    extra: database.extra,
+    masked_encrypted_extra: database.sealed_encrypted_extra === null ? '{}' : maskJson(),
+    ...addressParts(database.uri),
+    parameters_schema: parametersSchema(database.engine),
+    server_cert: database.sealed_server_cert === null ? null : PASSWORD_MASK,
+    sqlalchemy_uri: database.uri,
+  };
+}
+
+/** The parts of an address, its password masked. */
+export function addressParts(uri: string): { readonly parameters: Record<string, unknown> } {
+  const { masked, password } = maskUri(unmaskUri(uri, PASSWORD_MASK));
+  const [, user = '', host = '', port = '', name = '', search = ''] = /^[^/]+:\/\/(?:([^:@/]*)(?::[^@/]*)?@)?([^:/?#]*)(?::(\d+))?(?:\/([^?#]*))?(?:\?(.*))?$/.exec(masked) ?? [];
+  if (host === '') return { parameters: {} };
+  return {
+    parameters: {
+      database: name, encryption: false, host, ...(port === '' ? {} : { port: Number(port) }), username: user, query: Object.fromEntries(new URLSearchParams(search)),
+      ...(password === null ? {} : { password: PASSWORD_MASK }),
+    },
+  };
+}
+
+/** What the chart builder is told of a dataset's database: all but its address. */
+export function builderDatabaseFacts(database: Pick<DatabaseRow, 'id' | 'name' | 'engine' | 'extra' | 'configuration_method'>) {
+  return {
+    ...databaseFacts(database), configuration_method: database.configuration_method, engine_information: ENGINE_INFORMATION, parameters: {},
+    parameters_schema: parametersSchema(database.engine), schema_options: {},
+  };
+}
+
+/** What datasets tell of their database. */
+export function databaseFacts(database: Pick<DatabaseRow, 'id' | 'name' | 'engine' | 'extra'>) {
+  return { ...abilities(database), backend: database.engine, explore_database_id: database.id, id: database.id, name: database.name };
+}
+
+const ENGINE_INFORMATION = { disable_ssh_tunneling: false, supports_file_upload: true };
+
+// What the form of a database on a network asks for.
+function parametersSchema(engine: string): Record<string, unknown> {
+  if (engine !== 'postgresql') return {};
+  const text = (description: string): Record<string, unknown> => ({ description, type: 'string' });
+  return {
+    additionalProperties: false,
+    properties: {
+      database: text('Database name'),
+      encryption: { description: 'Use an encrypted connection to the database', type: 'boolean' },
+      host: text('Hostname or IP address'),
+      password: { ...text('Password'), nullable: true },
+      port: { description: 'Database port', maximum: 65_536, minimum: 0, type: 'integer' },
+      query: { additionalProperties: {}, description: 'Additional parameters', type: 'object' },
+      ssh: { description: 'Use an ssh tunnel connection to the database', type: 'boolean' },
+      username: { ...text('Username'), nullable: true },
+    },
+    required: ['database', 'host', 'port', 'username'],
+    type: 'object',
+  };
+}
+
+function switches(database: DatabaseRow) {
+  return {
+    allow_ctas: database.allow_ctas === 1,
+    allow_cvas: database.allow_cvas === 1,
+    allow_dml: database.allow_dml === 1,
+    allow_file_upload: database.allow_file_upload === 1,
+    allow_run_async: database.allow_run_async === 1,
+    expose_in_sqllab: database.expose_in_sqllab === 1,
+  };
+}
+
+function abilities({ extra }: Pick<DatabaseRow, 'extra'>) {
+  const settings = parseExtra(extra);
+  return {
+    allows_cost_estimate: settings['cost_estimate_enabled'] === true,
+    allows_subquery: true,
+    allows_virtual_table_explore: settings['allows_virtual_table_explore'] !== false,
+    disable_data_preview: settings['disable_data_preview'] === true,
+  };
+}
+
+/** The settings of a database that are kept as JSON. */
+export function parseExtra(extra: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(extra || '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function driverOf(uri: string): string {
+  const [, engine = '', driver] = /^(\w+)(?:\+(\w+))?:/.exec(uri) ?? [];
+  return driver ?? ({ postgresql: 'psycopg2', duckdb: 'duckdb_engine', mysql: 'mysqldb', sqlite: 'pysqlite' }[engine] ?? engine);
+}
+
+function maskJson(): string {
+  return JSON.stringify({ masked: PASSWORD_MASK });
+}

@@ -1,0 +1,43 @@
+import { fail } from '@powerset/core/errors.ts';
+import type { Dataset } from '@powerset/core/dataset/dataset.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { canReadDatabase, canReadDataset, canReadSchema, refuseDataset, type DatasetFacts } from '../../access/data-access.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { ownersOf } from '../../metadata/people.ts';
+import { datasetStore } from './store.ts';
+
+/** Throws unless the actor may read the dataset. */
+export async function requireDatasetAccess(db: Db, actor: Actor, dataset: Dataset | DatasetFacts): Promise<void> {
+  if (canReadDataset(actor, dataset, [])) return;
+  const owners = (await ownersOf(db, 'dataset', [dataset.id])).get(dataset.id) ?? [];
+  if (!canReadDataset(actor, dataset, owners.map(owner => owner.id))) refuseDataset(dataset);
+}
+
+interface TableRef {
+  readonly schema: string | null;
+  readonly name: string;
+}
+
+/** Throws unless the actor may read every table: by database, by schema, or because a readable dataset is that table. */
+export async function requireTableAccess(db: Db, actor: Actor, database: { readonly id: number; readonly name: string }, { tables, defaultSchema }: { readonly tables: readonly TableRef[]; readonly defaultSchema: string | null }): Promise<void> {
+  if (canReadDatabase(actor, database.id)) return;
+  const denied: string[] = [];
+  for (const { schema, name } of tables) {
+    const fullSchema = schema ?? defaultSchema;
+    if (canReadSchema(actor, database.id, fullSchema)) continue;
+    if (await isReadableDataset(db, actor, { databaseId: database.id, schema: fullSchema, tableName: name })) continue;
+    denied.push(fullSchema ? `${fullSchema}.${name}` : name);
+  }
+  // A text without tables still runs on the database, so it needs access to some part of it.
+  if (denied.length === 0 && tables.length > 0) return;
+  fail('access.database', { detail: denied.length > 0
+    ? `You need access to the following tables: ${denied.map(name => `\`${name}\``).join(', ')}, \`all_database_access\` or \`all_datasource_access\` permission`
+    : `You need access to the database ${database.name}.`, extra: { tables: denied } });
+}
+
+async function isReadableDataset(db: Db, actor: Actor, table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string }): Promise<boolean> {
+  const dataset = await datasetStore(db).byName(table);
+  if (!dataset || dataset.sql) return false;
+  const owners = (await ownersOf(db, 'dataset', [dataset.id])).get(dataset.id) ?? [];
+  return canReadDataset(actor, { id: dataset.id, databaseId: dataset.database_id, schema: dataset.schema, tableName: dataset.table_name }, owners.map(owner => owner.id));
+}

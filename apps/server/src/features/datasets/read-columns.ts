@@ -1,0 +1,67 @@
+import { AppError, fail } from '@powerset/core/errors.ts';
+import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { ColumnFacts } from '@powerset/connector-kit/connector.ts';
+import type { Connections } from '../../connections/connections.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { requireTableAccess } from './access.ts';
+
+export interface ColumnSource {
+  readonly database: { readonly id: number; readonly name: string };
+  readonly schema: string | null;
+  readonly tableName: string;
+  /** Set for a virtual dataset. */
+  readonly sql: string | null;
+}
+
+export interface FoundColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly genericType: ReturnType<typeof genericTypeOf>;
+}
+
+/** The columns that a table or a SELECT has now. The SELECT is held to what the actor may read. */
+export async function readColumns(source: ColumnSource, actor: Actor, { db, connections }: { readonly db: Db; readonly connections: Connections }): Promise<readonly FoundColumn[]> {
+  const { connection } = await connections.open(source.database.id);
+  const schema = source.schema ?? (await connection.catalog.defaultSchema());
+  const facts = source.sql === null
+    ? await tableColumns(source, connection.catalog.table(schema, source.tableName))
+    : await sqlColumns({ ...source, sql: source.sql, schema }, actor, { db, read: connection.read, describe: sql => connection.describe(sql) });
+  return facts.map(({ name, type }) => ({ name, type, genericType: genericTypeOf(type) }));
+}
+
+async function tableColumns({ tableName }: ColumnSource, reading: Promise<{ readonly columns: readonly ColumnFacts[] }>): Promise<readonly ColumnFacts[]> {
+  const missing = `Table [${tableName}] could not be found, please double check your database connection, schema, and table name`;
+  try {
+    const { columns } = await reading;
+    if (columns.length > 0) return columns;
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.code === 'connection.failed' || cause.code === 'engine.restarted') throw cause;
+  }
+  return fail('resource.invalid', { fields: { table_name: [missing] } });
+}
+
+interface SqlReader {
+  readonly db: Db;
+  readonly read: Awaited<ReturnType<Connections['open']>>['connection']['read'];
+  describe(sql: string): Promise<readonly ColumnFacts[]>;
+}
+
+async function sqlColumns(source: ColumnSource & { readonly sql: string }, actor: Actor, { db, read, describe }: SqlReader): Promise<readonly ColumnFacts[]> {
+  const reading = await read(source.sql);
+  if (!reading.ok) refuseSql(reading.error.message);
+  const [statement, ...others] = reading.statements;
+  if (!statement || others.length > 0) refuseSql('Virtual dataset query cannot consist of multiple statements');
+  if (!statement.isReadOnly) refuseSql('Only `SELECT` statements are allowed');
+  await requireTableAccess(db, actor, source.database, { tables: statement.tables, defaultSchema: source.schema });
+  try {
+    return await describe(statement.sql);
+  } catch (error) {
+    if (error instanceof AppError && error.code.startsWith('query.')) refuseSql(error.message);
+    throw error;
+  }
+}
+
+function refuseSql(message: string): never {
+  fail('resource.invalid', { fields: { sql: [message] } });
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { datasetResource } from '@powerset/core/permissions/grants.ts';
+import { omit } from '@powerset/kit/omit.ts';
+import type { DatasetCreate, DatasetUpdate } from '@powerset/contracts/dataset.ts';
+import { readableDatasets, requireOwner } from '../../access/data-access.ts';
+import { ownersFor } from '../../access/owners.ts';
+import { requireCurrent } from '../../access/version.ts';
+import type { Connections } from '../../connections/connections.ts';
+import { nextVersion } from '../../listing/moments.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { countMetric, foundColumn, refreshColumns, saveColumns, saveMetrics } from './parts.ts';
+import { readColumns, type FoundColumn } from './read-columns.ts';
+import { datasetStore, type DatasetRecord } from './store.ts';
+
+export { builderDataset, dashboardDataset } from './wire.ts';
+export { relatedToDatabase } from './related-objects.ts';
+
+export interface DatasetDeps {
+  readonly db: Db;
+  readonly connections: Connections;
+  readonly now: () => number;
+}
+
+interface NewDataset {
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly tableName: string;
+  readonly sql: string | null;
+  readonly owners: readonly number[] | undefined;
+  readonly extra?: Partial<Pick<DatasetRecord, 'normalize_columns' | 'always_filter_main_temporal' | 'is_managed_externally' | 'external_url' | 'template_params'>>;
+}
+
+/** Makes a dataset of a table or a SELECT, with its columns and the metric that counts rows. */
+export function createDataset(body: DatasetCreate, actor: Actor, deps: DatasetDeps): Promise<number> {
+  return addDataset({
+    databaseId: body.database, schema: body.schema || null, tableName: body.table_name, sql: body.sql || null, owners: body.owners,
+    extra: {
+      normalize_columns: body.normalize_columns ? 1 : 0, always_filter_main_temporal: body.always_filter_main_dttm ? 1 : 0,
+      is_managed_externally: body.is_managed_externally ? 1 : 0, external_url: body.external_url ?? null,
+    },
+  }, actor, deps);
+}
+
+/** The dataset of a table; made when there is none. */
+export async function getOrCreateDataset(table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string; readonly templateParams: string | null }, actor: Actor, deps: DatasetDeps): Promise<number> {
+  const known = await datasetStore(deps.db).byName(table);
+  return known?.id ?? addDataset({ ...table, sql: null, owners: undefined, extra: { template_params: table.templateParams } }, actor, deps);
+}
+
+async function addDataset(dataset: NewDataset, actor: Actor, deps: DatasetDeps): Promise<number> {
+  const { databaseId, schema, tableName, sql } = dataset;
+  const database = await deps.db.selectFrom('databases').select(['id', 'name']).where('id', '=', databaseId).executeTakeFirst()
+    ?? fail('resource.invalid', { fields: { database: ['Database does not exist'] } });
+  await requireFreeName(deps.db, { databaseId, schema, tableName });
+  const owners = await ownersFor(deps.db, actor, dataset.owners);
+  const columns = await readColumns({ database, schema, tableName, sql }, actor, deps);
+  const now = deps.now();
+  return deps.db.transaction().execute(async trx => {
+    const store = datasetStore(trx);
+    await requireFreeName(trx, { databaseId, schema, tableName });
+    const id = await store.insert({ ...emptyDataset(now, actor), ...dataset.extra, database_id: databaseId, schema, table_name: tableName, sql, main_temporal_column: firstTemporal(columns) });
+    await store.insertColumns(columns.map((column, position) => foundColumn(column, { datasetId: id, position, now })));
+    await store.insertMetrics([countMetric(id, now)]);
+    await store.setOwners(id, owners);
+    return id;
+  });
+}
+
+/** Changes a dataset with its columns and metrics, all or nothing. */
+export async function updateDataset(id: number, body: DatasetUpdate, options: DatasetDeps & { readonly actor: Actor; readonly basedOn: string | undefined; readonly isOverriding: boolean }): Promise<void> {
+  const { actor, basedOn, isOverriding, ...deps } = options;
+  const before = await ownedDataset(id, actor, deps.db);
+  requireCurrent({ header: basedOn, changedOn: body.changed_on }, before.changed_on);
+  if (body.sql && body.sql !== before.sql) {
+    await readColumns({ database: before.database, schema: body.schema ?? before.schema, tableName: before.table_name, sql: body.sql }, actor, deps);
+  }
+  await deps.db.transaction().execute(async trx => {
+    const dataset = await datasetStore(trx).record(id) ?? fail('resource.not-found');
+    if (dataset.changed_on !== before.changed_on) fail('resource.conflict');
+    await requireFreeChange(trx, dataset, body);
+    const now = nextVersion(deps.now(), dataset.changed_on);
+    if (body.owners) await datasetStore(trx).setOwners(id, await ownersFor(trx, actor, body.owners));
+    if (body.columns) await saveColumns(trx, dataset, body.columns, { isOverriding, now });
+    if (body.metrics) await saveMetrics(trx, dataset, body.metrics, now);
+    await datasetStore(trx).update(id, { ...changedColumns(body), changed_on: now, changed_by: actor.userId }, dataset.changed_on);
+    if (body.table_name && body.table_name !== dataset.table_name) await renameGrants(trx, dataset, body.table_name);
+  });
+}
+
+/** Reads the columns again from the database. */
+export async function refreshDataset(id: number, actor: Actor, deps: DatasetDeps): Promise<void> {
+  const dataset = await ownedDataset(id, actor, deps.db);
+  const found = await readColumns({ database: dataset.database, schema: dataset.schema, tableName: dataset.table_name, sql: dataset.sql }, actor, deps);
+  await deps.db.transaction().execute(async trx => {
+    const now = nextVersion(deps.now(), dataset.changed_on);
+    await refreshColumns(trx, dataset, found, now);
+    const change = dataset.main_temporal_column ? {} : { main_temporal_column: firstTemporal(found) };
+    await datasetStore(trx).update(id, { ...change, changed_on: now, changed_by: actor.userId });
+  });
+}
+
+/** Copies a virtual dataset under another name. */
+export function duplicateDataset(baseId: number, tableName: string, actor: Actor, { db, now }: DatasetDeps): Promise<number> {
+  return db.transaction().execute(async trx => {
+    const store = datasetStore(trx);
+    const [base] = await store.visible([baseId], readableDatasets(actor));
+    const isTaken = base && (await store.byName({ databaseId: base.database_id, schema: base.schema, tableName }));
+    if (!base || !base.sql || isTaken) fail('resource.invalid', { detail: 'Dataset parameters are invalid.' });
+    const moment = now();
+    const row = omit(base, 'id', 'columns', 'metrics', 'owners', 'database', 'creator', 'changer');
+    const id = await store.insert({ ...row, ...stamp(moment, actor), uuid: randomUUID(), table_name: tableName });
+    await store.insertColumns(base.columns.map(column => ({ ...omit(column, 'id'), uuid: randomUUID(), dataset_id: id })));
+    await store.insertMetrics(base.metrics.map(metric => ({ ...omit(metric, 'id'), uuid: randomUUID(), dataset_id: id })));
+    await store.setOwners(id, actor.userId === null ? [] : [actor.userId]);
+    return id;
+  });
+}
+
+/** Deletes datasets that the actor owns, all or none. */
+export function deleteDatasets(ids: readonly number[], actor: Actor, { db }: DatasetDeps): Promise<void> {
+  return db.transaction().execute(async trx => {
+    const datasets = await datasetStore(trx).visible(ids, readableDatasets(actor));
+    if (datasets.length === 0 || datasets.length < new Set(ids).size) fail('resource.not-found');
+    for (const dataset of datasets) requireOwner(actor, dataset.owners.map(owner => owner.id));
+    await datasetStore(trx).remove(ids);
+  });
+}
+
+/** Deletes one column or metric of a dataset. */
+export async function deletePart(datasetId: number, part: { readonly kind: 'columns' | 'metrics'; readonly id: number }, actor: Actor, { db, now }: DatasetDeps): Promise<void> {
+  const dataset = await ownedDataset(datasetId, actor, db);
+  if (!dataset[part.kind].some(candidate => candidate.id === part.id)) fail('resource.not-found');
+  await db.transaction().execute(async trx => {
+    const store = datasetStore(trx);
+    await (part.kind === 'columns' ? store.removeColumns([part.id]) : store.removeMetrics([part.id]));
+    await store.update(datasetId, { changed_on: nextVersion(now(), dataset.changed_on), changed_by: actor.userId });
+  });
+}
+
+/** The dataset, if the actor may see it. */
+export async function visibleDataset(id: number, actor: Actor, db: Db): Promise<DatasetRecord> {
+  const [dataset] = await datasetStore(db).visible([id], readableDatasets(actor));
+  return dataset ?? fail('resource.not-found');
+}
+
+async function ownedDataset(id: number, actor: Actor, db: Db): Promise<DatasetRecord> {
+  const dataset = await visibleDataset(id, actor, db);
+  requireOwner(actor, dataset.owners.map(owner => owner.id));
+  return dataset;
+}
+
+async function requireFreeName(db: Db, table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string }): Promise<void> {
+  if (await datasetStore(db).byName(table)) fail('resource.invalid', { fields: { table_name: [`Dataset ${table.tableName} already exists`] } });
+}
+
+async function requireFreeChange(db: Db, dataset: DatasetRecord, body: DatasetUpdate): Promise<void> {
+  const databaseId = body.database_id ?? dataset.database_id;
+  const database = await db.selectFrom('databases').select('id').where('id', '=', databaseId).executeTakeFirst();
+  if (!database) fail('resource.invalid', { detail: 'Dataset could not be updated.' });
+  const table = { databaseId, schema: body.schema === undefined ? dataset.schema : body.schema || null, tableName: body.table_name ?? dataset.table_name };
+  const known = await datasetStore(db).byName(table);
+  if (known && known.id !== dataset.id) fail('resource.invalid', { fields: { table_name: [`Dataset ${table.tableName} already exists`] } });
+}
+
+function firstTemporal(columns: readonly FoundColumn[]): string | null {
+  return columns.find(column => column.genericType === 'temporal')?.name ?? null;
+}
+
+function stamp(now: number, actor: Actor) {
+  return { created_on: now, created_by: actor.userId, changed_on: now, changed_by: actor.userId };
+}
+
+function emptyDataset(now: number, actor: Actor) {
+  return {
+    ...stamp(now, actor), uuid: randomUUID(), description: null, offset_hours: 0, cache_timeout: null, fetch_values_predicate: null, filter_select_enabled: 1 as const,
+    normalize_columns: 0 as const, always_filter_main_temporal: 0 as const, default_endpoint: null, template_params: null, extra: null, params: null,
+    is_sqllab_view: 0 as const, is_managed_externally: 0 as const, external_url: null,
+  };
+}
+
+function changedColumns(body: DatasetUpdate): Record<string, unknown> {
+  const same = ['cache_timeout', 'default_endpoint', 'description', 'external_url', 'extra', 'fetch_values_predicate', 'sql', 'template_params'] as const;
+  const renamed = { main_temporal_column: body.main_dttm_col, offset_hours: body.offset ?? undefined, database_id: body.database_id, table_name: body.table_name ?? undefined };
+  const flags = {
+    filter_select_enabled: body.filter_select_enabled, is_managed_externally: body.is_managed_externally, is_sqllab_view: body.is_sqllab_view,
+    normalize_columns: body.normalize_columns, always_filter_main_temporal: body.always_filter_main_dttm,
+  };
+  return {
+    ...Object.fromEntries(same.flatMap(name => (body[name] === undefined ? [] : [[name, body[name]]]))),
+    ...Object.fromEntries(Object.entries(renamed).filter(([, value]) => value !== undefined)),
+    ...(body.schema === undefined ? {} : { schema: body.schema || null }),
+    ...Object.fromEntries(Object.entries(flags).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value ? 1 : 0]] : []))),
+  };
+}
+
+async function renameGrants(db: Db, dataset: DatasetRecord, tableName: string): Promise<void> {
+  await db.updateTable('permissions').set({ resource: datasetResource(dataset.database.name, { id: dataset.id, tableName }) }).where('dataset_id', '=', dataset.id).execute();
+}

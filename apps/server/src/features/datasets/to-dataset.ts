@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely';
+import type { Dataset, DatasetColumn, DatasetMetric } from '@powerset/core/dataset/dataset.ts';
+import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
+import type { GenericType } from '@powerset/core/table/result-table.ts';
+import { wireMoment } from '../../listing/moments.ts';
+import type { DatasetTable } from '../../metadata/tables.ts';
+import type { DatasetColumnRow, DatasetMetricRow } from './store.ts';
+
+/** The noun that planning works with, from its rows. */
+export function toDataset(row: Selectable<DatasetTable>, columns: readonly DatasetColumnRow[], metrics: readonly DatasetMetricRow[]): Dataset {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    tableName: row.table_name,
+    schema: row.schema,
+    catalog: null,
+    sql: row.sql,
+    databaseId: row.database_id,
+    mainTemporalColumn: row.main_temporal_column,
+    offset: row.offset_hours,
+    cacheTimeout: row.cache_timeout,
+    fetchValuesPredicate: row.fetch_values_predicate,
+    columns: columns.map(toColumn),
+    metrics: metrics.map(toMetric),
+    changedOn: wireMoment(row.changed_on),
+  };
+}
+
+/** The kind of a column: what was stored, else what its type name says, else time when it was marked so. */
+export function genericTypeOfColumn(column: Pick<DatasetColumnRow, 'generic_type' | 'type' | 'is_temporal'>): GenericType | null {
+  // The store holds only what was read from GenericType.
+  const known = (column.generic_type as GenericType | null) ?? genericTypeOf(column.type);
+  return known ?? (column.is_temporal === 1 ? 'temporal' : null);
+}
+
+/** The currency of a metric, which older clients stored as Python text. */
+export function parseCurrency(text: string | null): { symbol: string; symbolPosition: 'prefix' | 'suffix' } | null {
+  if (!text) return null;
+  try {
+    const value = JSON.parse(text.startsWith("{'") ? text.replaceAll("'", '"') : text) as { symbol?: unknown; symbolPosition?: unknown } | null;
+    if (typeof value?.symbol !== 'string') return null;
+    return { symbol: value.symbol, symbolPosition: value.symbolPosition === 'suffix' ? 'suffix' : 'prefix' };
+  } catch {
+    return null;
+  }
+}
+
+function toColumn(column: DatasetColumnRow): DatasetColumn {
+  return {
+    id: column.id,
+    columnName: column.column_name,
+    type: column.type,
+    genericType: genericTypeOfColumn(column),
+    verboseName: column.verbose_name,
+    description: column.description,
+    expression: column.expression || null,
+    isTemporal: column.is_temporal === 1,
+    isGroupable: column.is_groupable === 1,
+    isFilterable: column.is_filterable === 1,
+    isActive: column.is_active === 1,
+    pythonDateFormat: column.python_date_format,
+  };
+}
+
+function toMetric(metric: DatasetMetricRow): DatasetMetric {
+  return {
+    id: metric.id,
+    metricName: metric.metric_name,
+    expression: metric.expression,
+    verboseName: metric.verbose_name,
+    description: metric.description,
+    d3Format: metric.d3_format,
+    currency: parseCurrency(metric.currency),
+    warningText: metric.warning_text,
+  };
+}

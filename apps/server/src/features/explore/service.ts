@@ -1,0 +1,118 @@
+import { fail } from '@powerset/core/errors.ts';
+import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
+import type { ExploreStart } from '@powerset/contracts/explore.ts';
+import { humanize, wireMoment } from '../../listing/moments.ts';
+import { plainHtml } from '../../listing/plain-html.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { fullName } from '../../metadata/people.ts';
+import { chartUrl, datasetName, formDataOf } from '../charts/service.ts';
+import { chartStore, type Chart } from '../charts/store.ts';
+import { requireDatasetAccess } from '../datasets/access.ts';
+import { builderDataset } from '../datasets/service.ts';
+import { datasetStore } from '../datasets/store.ts';
+import { keptState } from '../kept-states/service.ts';
+
+export interface ExploreDeps {
+  readonly db: Db;
+  readonly now: () => number;
+  readonly publicUrl: string | undefined;
+  readonly dialectOf: (engine: string) => Dialect | undefined;
+}
+
+export interface ExploreAsk {
+  readonly chartId: number | undefined;
+  readonly datasetId: number | undefined;
+  readonly formDataKey: string | undefined;
+  readonly permalinkKey: string | undefined;
+  /** Everything that the address said. */
+  readonly urlParams: Readonly<Record<string, string>>;
+}
+
+type FormData = Record<string, unknown>;
+
+/** What the chart builder starts with: a chart, kept form data, a lasting address or only a dataset. */
+export async function startExplore(ask: ExploreAsk, actor: Actor, deps: ExploreDeps): Promise<ExploreStart> {
+  const kept = await keptFormData(ask, actor, deps);
+  const chartId = ask.chartId ?? numberOf(kept.formData['slice_id']);
+  const chart = chartId === undefined ? undefined : await chartStore(deps.db).byId(chartId);
+  const formData = { ...(chart ? formDataOf(chart) : {}), ...kept.formData };
+  const datasetId = datasetIdOf(formData) ?? ask.datasetId;
+  const dataset = datasetId === undefined ? undefined : await datasetStore(deps.db).record(datasetId);
+  return {
+    dataset: dataset ? builderDataset(dataset, deps.dialectOf(dataset.database.engine)) : MISSING_DATASET,
+    form_data: {
+      adhoc_filters: [], applied_time_extras: {}, ...formData, datasource: `${datasetId ?? 'None'}__table`, ...(chartId === undefined ? {} : { slice_id: chartId }),
+      url_params: { ...ask.urlParams, ...kept.urlParams },
+    },
+    message: kept.message,
+    metadata: chart ? chartMetadata(chart, deps.now()) : null,
+    slice: chart ? chartSlice(chart, deps.now()) : null,
+  };
+}
+
+/** The dataset that form data names as `7__table`. */
+export function datasetIdOf(formData: FormData): number | undefined {
+  const { datasource } = formData;
+  const found = typeof datasource === 'string' ? /^(\d+)__\w+$/.exec(datasource) : null;
+  return found ? Number(found[1]) : undefined;
+}
+
+const MISSING_DATASET = { columns: [], database: { backend: '', id: 0, parameters: {} }, metrics: [], name: '[Missing Dataset]', type: 'table' as const };
+
+async function keptFormData(ask: ExploreAsk, actor: Actor, deps: ExploreDeps): Promise<{ readonly formData: FormData; readonly urlParams: Record<string, string>; readonly message: string | null }> {
+  if (ask.permalinkKey) {
+    const { state } = JSON.parse((await keptState('explore-permalink', ask.permalinkKey, deps)).value) as { state: { formData: FormData; urlParams?: [string, string][] | null } };
+    await requireAccessTo(state.formData, actor, deps);
+    return { formData: state.formData, urlParams: Object.fromEntries(state.urlParams ?? []), message: null };
+  }
+  if (!ask.formDataKey) return { formData: {}, urlParams: {}, message: null };
+  const kept = await keptState('form-data', ask.formDataKey, deps).catch(() => undefined);
+  if (kept) return { formData: parseMetadata((JSON.parse(kept.value) as { formData: string }).formData), urlParams: {}, message: null };
+  return { formData: {}, urlParams: {}, message: ask.chartId === undefined ? 'Form data not found in cache, reverting to dataset metadata.' : 'Form data not found in cache, reverting to chart metadata.' };
+}
+
+async function requireAccessTo(formData: FormData, actor: Actor, { db }: ExploreDeps): Promise<void> {
+  const id = datasetIdOf(formData);
+  const dataset = id === undefined ? undefined : await datasetStore(db).byId(id);
+  if (dataset) await requireDatasetAccess(db, actor, dataset).catch(() => fail('access.forbidden', { detail: "You don't have access to this dataset." }));
+}
+
+function chartMetadata(chart: Chart, nowMs: number): ExploreStart['metadata'] {
+  return {
+    ...(chart.changer ? { changed_by: fullName(chart.changer) } : {}),
+    changed_on_humanized: humanize(chart.changed_on, nowMs),
+    ...(chart.creator ? { created_by: fullName(chart.creator) } : {}),
+    created_on_humanized: humanize(chart.created_on, nowMs),
+    dashboards: chart.dashboards.map(({ id, title }) => ({ id, dashboard_title: title })),
+    owners: chart.owners.map(owner => fullName(owner)),
+  };
+}
+
+function chartSlice(chart: Chart, nowMs: number): ExploreStart['slice'] {
+  return {
+    cache_timeout: chart.cache_timeout,
+    certification_details: chart.certification_details,
+    certified_by: chart.certified_by,
+    changed_on: wireMoment(chart.changed_on),
+    changed_on_humanized: humanize(chart.changed_on, nowMs),
+    datasource: datasetName(chart),
+    description: chart.description,
+    description_markeddown: plainHtml(chart.description),
+    edit_url: `/chart/edit/${chart.id}`,
+    form_data: formDataOf(chart),
+    is_managed_externally: chart.is_managed_externally === 1,
+    modified: `<span class="no-wrap">${humanize(chart.changed_on, nowMs)}</span>`,
+    owners: chart.owners.map(owner => owner.id),
+    query_context: chart.query_context,
+    slice_id: chart.id,
+    slice_name: chart.name,
+    slice_url: chartUrl(chart.id),
+  };
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = Number(value);
+  return value !== undefined && value !== null && Number.isInteger(number) && number > 0 ? number : undefined;
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { favoriteEndpoints } from '@powerset/contracts/resource.ts';
+import { bind } from '../../http/bind.ts';
+import type { Db } from '../../metadata/open-store.ts';
+
+type Kind = 'chart' | 'dashboard';
+
+export interface FavouriteDeps {
+  readonly db: Db;
+  readonly kind: Kind;
+  /** Those of the ids that exist and that the actor may see. */
+  visibleIds(ids: readonly number[], actor: Actor): Promise<readonly number[]>;
+  readonly now: () => number;
+}
+
+/** Serves the stars of charts or dashboards. */
+export function bindFavourites(app: FastifyInstance, endpoints: ReturnType<typeof favoriteEndpoints>, deps: FavouriteDeps): void {
+  bind(app, endpoints.status, async ({ actor, query: { q: ids } }) => {
+    const visible = await deps.visibleIds(ids, actor);
+    if (visible.length === 0) fail('resource.not-found');
+    const starred = await starredIds(deps, actor, visible);
+    return { result: visible.map(id => ({ id, value: starred.has(id) })) };
+  });
+  bind(app, endpoints.add, async ({ actor, params: { id } }) => {
+    const userId = await requireVisible(deps, actor, id);
+    await deps.db.insertInto('favourites').values({ user_id: userId, kind: deps.kind, object_id: id, created_on: deps.now() }).onConflict(conflict => conflict.doNothing()).execute();
+    return { result: 'OK' as const };
+  });
+  bind(app, endpoints.remove, async ({ actor, params: { id } }) => {
+    const userId = await requireVisible(deps, actor, id);
+    await deps.db.deleteFrom('favourites').where('user_id', '=', userId).where('kind', '=', deps.kind).where('object_id', '=', id).execute();
+    return { result: 'OK' as const };
+  });
+}
+
+async function starredIds({ db, kind }: FavouriteDeps, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (actor.userId === null) return new Set();
+  const rows = await db.selectFrom('favourites').select('object_id').where('user_id', '=', actor.userId).where('kind', '=', kind).where('object_id', 'in', ids).execute();
+  return new Set(rows.map(row => row.object_id));
+}
+
+async function requireVisible(deps: FavouriteDeps, actor: Actor, id: number): Promise<number> {
+  const [visible] = await deps.visibleIds([id], actor);
+  if (visible === undefined) fail('resource.not-found');
+  return actor.userId ?? fail('access.forbidden');
+}

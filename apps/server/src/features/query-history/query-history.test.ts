@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { METADATA_ENGINES, stopStores } from '../../metadata/test-stores.ts';
+import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+import type { RunRecord } from '../sqllab/service.ts';
+import { makeHistory } from './service.ts';
+
+afterAll(stopStores);
+
+describe.each(METADATA_ENGINES)('the SQL history, kept in %s', engine => {
+  let server: TestServer;
+  let admin: TestClient;
+  let writer: TestClient;
+  let other: TestClient;
+  let databaseId: number;
+  const history = () => makeHistory(server.store.db);
+  const run = (clientId: string, userId: number | null): RunRecord => ({ clientId, userId, databaseId, schema: 'main', sql: 'SELECT 1', tab: 'Tab', sqlEditorId: '1', limit: 100, startMs: server.clock.now });
+  const seenBy = async (client: TestClient): Promise<string[]> =>
+    (await client.get('/api/v1/query/?q=(order_column:start_time)')).json<{ result: { sql: string; status: string; id: number }[] }>().result.map(({ status }) => status);
+
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    admin = await server.person('admin', 'Admin');
+    writer = await server.person('writer', 'Gamma', 'sql_lab');
+    other = await server.person('other', 'Gamma', 'sql_lab');
+    databaseId = (await admin.send('POST', '/api/v1/database/', { database_name: 'sales', sqlalchemy_uri: 'duckdb:///sales.duckdb', expose_in_sqllab: true })).json<{ id: number }>().id;
+  });
+  afterAll(() => server.close());
+
+  it('shows people their own queries, and all of them to those who may see all', async () => {
+    const id = await history().begin(run('first', writer.userId));
+    await history().end(id, { state: 'success', endMs: server.clock.now + 5, rows: 1, errorMessage: null, executedSql: 'SELECT 1 LIMIT 100', resultsKey: 'key' });
+    expect(await seenBy(writer)).toEqual(['success']);
+    expect(await seenBy(other)).toEqual([]);
+    expect(await seenBy(admin)).toEqual(['success']);
+  });
+
+  it('400: refuses a client id that is taken or too long', async () => {
+    await history().begin(run('taken', writer.userId));
+    await expect(history().begin(run('taken', other.userId))).rejects.toMatchObject({ status: 400, message: 'There is a query with this client id already.' });
+    await expect(history().begin(run('x'.repeat(12), writer.userId))).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('ends the queries of a server that is gone', async () => {
+    await history().begin(run('cut off', other.userId));
+    await history().closeInterrupted(server.clock.now);
+    expect(await seenBy(other)).toEqual(['failed']);
+  });
+
+  it('404: lets nobody stop the query of somebody else', async () => {
+    await history().begin(run('mine', writer.userId));
+    expect((await other.send('POST', '/api/v1/query/stop', { client_id: 'mine' })).statusCode).toBe(404);
+    expect((await writer.send('POST', '/api/v1/query/stop', { client_id: 'mine' })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { queriesUpdatedSince, queryEndpoints, stopQuery } from '@powerset/contracts/query-history.ts';
+import { fail } from '@powerset/core/errors.ts';
+import { visibleDatabases } from '../../access/data-access.ts';
+import { bind } from '../../http/bind.ts';
+import { bindReading } from '../../listing/bind-reading.ts';
+import { pickDistinct, pickNamed, pickPeople } from '../../listing/picks.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { QUERY_LIST } from './list.ts';
+import { visibleRuns } from './service.ts';
+import { queryStore } from './store.ts';
+import { editorQuery, queryRow } from './wire.ts';
+
+export interface QueryHistoryDeps {
+  readonly db: Db;
+  /** Stops a run that has not ended; false when there is none. */
+  readonly stop: (userId: number | null, clientId: string) => boolean;
+}
+
+export function queryHistoryRoutes(app: FastifyInstance, { db, stop }: QueryHistoryDeps): void {
+  bindReading(app, queryEndpoints, {
+    db, spec: QUERY_LIST, view: 'Query', visible: visibleRuns,
+    rows: async ids => (await queryStore(db).byIds(ids)).map(queryRow),
+    item: async (id, actor) => {
+      const [run] = await queryStore(db).visible([id], visibleRuns(actor));
+      return run && queryRow(run);
+    },
+    related: { user: query => pickPeople(db, query), database: (query, actor) => pickNamed(db, 'databases', 'name', { query, only: visibleDatabases(actor) }) },
+    distinct: { status: (query, actor) => pickDistinct(db, 'queries', 'status', { query, only: visibleRuns(actor) }) },
+  });
+  bind(app, queriesUpdatedSince, async ({ actor, query }) => ({
+    result: (await queryStore(db).changedSince(actor.userId, Math.floor(query.q.last_updated_ms))).map(editorQuery),
+  }));
+  bind(app, stopQuery, async ({ actor, body }) => {
+    const run = await queryStore(db).byClientId(body.client_id, visibleRuns(actor)) ?? fail('resource.not-found', { detail: `Query with client_id ${body.client_id} not found` });
+    stop(run.user_id, body.client_id);
+    return { result: 'OK' };
+  });
+}

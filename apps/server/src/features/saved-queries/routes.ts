@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql, type SqlBool } from 'kysely';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { savedQueryEndpoints, type SavedQueryBody } from '@powerset/contracts/saved-query.ts';
+import { visibleDatabases } from '../../access/data-access.ts';
+import { bind } from '../../http/bind.ts';
+import { bindReading } from '../../listing/bind-reading.ts';
+import type { Condition } from '../../listing/conditions.ts';
+import { nextVersion } from '../../listing/moments.ts';
+import { pickDistinct, pickNamed, pickPeople } from '../../listing/picks.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { SAVED_QUERY_LIST } from './list.ts';
+import { savedQueryStore, type SavedQuery } from './store.ts';
+import { savedQueryRow } from './wire.ts';
+
+export interface SavedQueryDeps {
+  readonly db: Db;
+  readonly now: () => number;
+}
+
+// Saved queries are private, even from administrators.
+const mine = (actor: Actor): Condition => sql<SqlBool>`saved_queries.created_by = ${actor.userId}`;
+
+export function savedQueryRoutes(app: FastifyInstance, deps: SavedQueryDeps): void {
+  readingRoutes(app, deps);
+  const { db, now } = deps;
+  bind(app, savedQueryEndpoints.create, async ({ actor, body }) => {
+    await requireDatabase(db, body.db_id);
+    const columns = columnsOf(body);
+    const moment = now();
+    const id = await savedQueryStore(db).insert({
+      uuid: randomUUID(), database_id: null, label: null, schema: null, sql: null, description: null, template_parameters: null, extra: null, ...columns, rows: null, last_run_on: null,
+      created_on: moment, created_by: actor.userId, changed_on: moment, changed_by: actor.userId,
+    });
+    return { id, result: echo((await savedQueryStore(db).byIds([id]))[0]!) };
+  });
+  bind(app, savedQueryEndpoints.update, async ({ actor, params: { id }, body }) => {
+    const before = await own(id, actor, db);
+    await requireDatabase(db, body.db_id);
+    await savedQueryStore(db).update(id, { ...columnsOf(body), changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId });
+    return { result: echo((await savedQueryStore(db).byIds([id]))[0]!) };
+  });
+  bind(app, savedQueryEndpoints.remove, async ({ actor, params: { id } }) => {
+    await removeAll([id], actor, db);
+    return { message: 'OK' };
+  });
+  bind(app, savedQueryEndpoints.removeMany, async ({ actor, query: { q: ids } }) => {
+    await removeAll(ids, actor, db);
+    return { message: ids.length === 1 ? 'Deleted 1 saved query' : `Deleted ${ids.length} saved queries` };
+  });
+}
+
+function readingRoutes(app: FastifyInstance, { db, now }: SavedQueryDeps): void {
+  bindReading(app, savedQueryEndpoints, {
+    db, spec: SAVED_QUERY_LIST, view: 'SavedQuery', visible: mine,
+    rows: async ids => (await savedQueryStore(db).byIds(ids)).map(query => ({ ...savedQueryRow(query, now()) })),
+    item: async (id, actor) => {
+      const [query] = await savedQueryStore(db).visible([id], mine(actor));
+      return query && { ...savedQueryRow(query, now()), template_parameters: query.template_parameters };
+    },
+    related: {
+      database: (query, actor) => pickNamed(db, 'databases', 'name', { query, only: visibleDatabases(actor) }),
+      created_by: query => pickPeople(db, query), changed_by: query => pickPeople(db, query),
+    },
+    distinct: { schema: (query, actor) => pickDistinct(db, 'saved_queries', 'schema', { query, only: mine(actor) }) },
+  });
+}
+
+async function own(id: number, actor: Actor, db: Db): Promise<SavedQuery> {
+  const [query] = await savedQueryStore(db).visible([id], mine(actor));
+  return query ?? fail('resource.not-found');
+}
+
+async function removeAll(ids: readonly number[], actor: Actor, db: Db): Promise<void> {
+  const found = await savedQueryStore(db).visible(ids, mine(actor));
+  if (found.length === 0 || found.length < new Set(ids).size) fail('resource.not-found');
+  await savedQueryStore(db).remove(ids);
+}
+
+async function requireDatabase(db: Db, id: number | null | undefined): Promise<void> {
+  if (id === undefined || id === null) return;
+  const found = await db.selectFrom('databases').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) fail('resource.invalid', { fields: { db_id: ['Database does not exist'] } });
+}
+
+function columnsOf(body: SavedQueryBody) {
+  const { db_id: databaseId, extra_json: extra, ...rest } = body;
+  const given = { ...rest, database_id: databaseId, extra };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function echo(query: SavedQuery) {
+  return {
+    db_id: query.database_id, description: query.description, label: query.label, schema: query.schema, sql: query.sql, template_parameters: query.template_parameters,
+  };
+}

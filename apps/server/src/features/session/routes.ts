@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bootstrap, firstAccount, menu, signIn } from '@powerset/contracts/bootstrap.ts';
+import { csrfToken, login, me, myRoles, refreshToken } from '@powerset/contracts/session.ts';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { Actors, KnownActor } from '../../auth/actors.ts';
+import type { FirstAccount } from '../../auth/first-account.ts';
+import { bearerOf } from '../../auth/identify.ts';
+import type { Sessions } from '../../auth/sessions.ts';
+import type { SignInService } from '../../auth/sign-in.ts';
+import { issueToken, readToken } from '../../auth/tokens.ts';
+import { bind } from '../../http/bind.ts';
+import { menuFor } from './menu.ts';
+import { bootstrapFor, meOf, userWithRoles, type BootstrapSource } from './service.ts';
+
+export interface SessionDeps {
+  readonly actors: Actors;
+  readonly sessions: Sessions;
+  readonly signIn: SignInService;
+  readonly firstAccount: FirstAccount;
+  readonly tokenKey: Uint8Array;
+  readonly source: BootstrapSource;
+  readonly now: () => number;
+}
+
+export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
+  tokenRoutes(app, deps);
+  meRoutes(app, deps);
+  browserRoutes(app, deps);
+}
+
+function tokenRoutes(app: FastifyInstance, deps: SessionDeps): void {
+  const signing = (): { key: Uint8Array; nowMs: number } => ({ key: deps.tokenKey, nowMs: deps.now() });
+  bind(app, login, async ({ body, request }) => {
+    requireProvider(body.provider);
+    const user = await deps.signIn.signIn({ username: body.username, password: body.password, address: request.ip });
+    const wantsRefresh = body.refresh === true || String(body.refresh).toLowerCase() === 'true';
+    return {
+      access_token: await issueToken('access', user.id, { ...signing(), fresh: true }),
+      ...(wantsRefresh ? { refresh_token: await issueToken('refresh', user.id, signing()) } : {}),
+    };
+  });
+  bind(app, refreshToken, async ({ request }) => {
+    const header = request.headers.authorization ?? fail('auth.required', { detail: 'Missing Authorization Header' });
+    const { sub } = await readToken(bearerOf(header), 'refresh', signing());
+    const actor = await deps.actors.byUserId(Number(sub)) ?? fail('auth.required', { detail: 'Token has expired' });
+    return { access_token: await issueToken('access', actor.userId!, signing()) };
+  });
+  bind(app, csrfToken, async ({ request, reply }) => ({ result: deps.sessions.csrfToken(request, reply) }));
+}
+
+function requireProvider(provider: string | undefined): void {
+  if (provider === 'db' || provider === undefined) return;
+  const messages = [...(provider === 'ldap' ? [] : ['Must be one of: db, ldap.']), 'Alternative authentication provider is not allowed'];
+  fail('request.invalid', { fields: { provider: messages } });
+}
+
+function meRoutes(app: FastifyInstance, { actors }: SessionDeps): void {
+  bind(app, me, async ({ actor }) => ({ result: meOf(await known(actor, actors)) ?? fail('auth.refused') }));
+  bind(app, myRoles, async ({ actor }) => ({ result: userWithRoles(await known(actor, actors)) ?? fail('auth.refused') }));
+  bind(app, menu, async ({ actor }) => ({ result: menuFor(actor) }));
+}
+
+function browserRoutes(app: FastifyInstance, deps: SessionDeps): void {
+  bind(app, bootstrap, async ({ actor, request, reply }) => {
+    const needsFirstAccount = await deps.firstAccount.isNeeded();
+    return bootstrapFor(await known(actor, deps.actors), deps.source, {
+      csrfToken: deps.sessions.csrfToken(request, reply), needsFirstAccount, needsCode: needsFirstAccount && deps.firstAccount.code !== undefined,
+    });
+  });
+  bind(app, signIn, async ({ body, request, reply }) => {
+    requireJson(request);
+    const user = await deps.signIn.signIn({ ...body, address: request.ip });
+    return { result: { csrf_token: await deps.sessions.begin(request, reply, user.id) } };
+  });
+  bind(app, firstAccount, async ({ body, request, reply }) => {
+    requireJson(request);
+    const id = await deps.firstAccount.create(body, request.ip);
+    return { result: { id, csrf_token: await deps.sessions.begin(request, reply, id) } };
+  });
+}
+
+// A form of another site can send no JSON, so nobody can be signed in against their will.
+function requireJson(request: FastifyRequest): void {
+  if (!/^application\/json/.test(request.headers['content-type'] ?? '')) fail('request.not-json');
+}
+
+async function known(actor: Actor, actors: Actors): Promise<KnownActor> {
+  return (actor.userId === null ? undefined : await actors.byUserId(actor.userId)) ?? actors.visitor();
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
+import { availableDomains, openApi, timeRange } from '@powerset/contracts/misc.ts';
+import { toOpenApi } from '@powerset/contracts/open-api.ts';
+import { fail } from '@powerset/core/errors.ts';
+import { resolveTimeRange } from '@powerset/core/time-range/resolve-time-range.ts';
+import { apiPage } from '../../http/api-page.ts';
+import { bind } from '../../http/bind.ts';
+import { httpContext } from '../../http/context.ts';
+import { loginAddress } from '../../http/pages.ts';
+
+export interface SiteDeps {
+  readonly appName: string;
+  readonly version: string;
+  readonly now: () => number;
+}
+
+/** Calls about the product itself: its API, time ranges, host names. */
+export function siteRoutes(app: FastifyInstance, { appName, version, now }: SiteDeps): void {
+  const document = () => toOpenApi(ALL_ENDPOINTS, { title: appName, version });
+  bind(app, openApi, async ({ params }) => (params.version === 'v1' ? document() : fail('request.no-route')));
+  app.get('/swagger/:version', async (request, reply) => {
+    const { actor } = await httpContext(app).identify(request);
+    if (actor.userId === null) return reply.redirect(loginAddress(request));
+    return reply.type('text/html; charset=utf-8').send(apiPage(document()));
+  });
+  bind(app, availableDomains, async () => ({ result: { domains: null } }));
+  bind(app, timeRange, async ({ query: { q: asked } }) => {
+    if (typeof asked === 'string') return { result: rangeOf(asked, now()) };
+    return { result: asked.map(({ timeRange: text, shift }) => ({ ...rangeOf(text, now()), ...(shift === undefined ? {} : { shift }) })) };
+  });
+}
+
+function rangeOf(text: string, nowMs: number) {
+  try {
+    const { since, until } = resolveTimeRange(text, { nowMs });
+    return { since: momentOf(since), until: momentOf(until), timeRange: text };
+  } catch (cause) {
+    return fail('request.invalid', { detail: `Unexpected time range: ${(cause as Error).message}`, cause });
+  }
+}
+
+function momentOf(ms: number | null): string {
+  return ms === null ? '' : new Date(ms).toISOString().slice(0, 19);
+}

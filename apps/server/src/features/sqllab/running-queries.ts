@@ -1,0 +1,26 @@
+/** Runs of the editor that have not ended, by the client's id, so that another request can stop them. */
+export class RunningQueries {
+  readonly #running = new Map<string, AbortController>();
+
+  /** The signal of a new run; call `end` when it is over. */
+  begin(userId: number | null, clientId: string): AbortSignal {
+    const abort = new AbortController();
+    this.#running.set(key(userId, clientId), abort);
+    return abort.signal;
+  }
+
+  end(userId: number | null, clientId: string): void {
+    this.#running.delete(key(userId, clientId));
+  }
+
+  /** Stops a run of this user; false when there is none. */
+  stop(userId: number | null, clientId: string): boolean {
+    const abort = this.#running.get(key(userId, clientId));
+    abort?.abort();
+    return abort !== undefined;
+  }
+}
+
+function key(userId: number | null, clientId: string): string {
+  return `${userId ?? ''}:${clientId}`;
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError, fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { Endpoint } from '@powerset/contracts/endpoint.ts';
+import { httpContext, type Caller, type HttpContext } from './context.ts';
+import { answerError, isOurFault } from './error-answer.ts';
+import { fieldMessages } from './field-messages.ts';
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export interface Call<P = unknown, Q = unknown, B = unknown> {
+  readonly actor: Actor;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  /** Aborted when the client goes away before the answer is complete. */
+  readonly signal: AbortSignal;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/**
+ * Serves an endpoint: finds out who calls, checks the permission, parses, runs the handler, answers JSON.
+ * For `answers: 'raw'` the handler sets the headers it needs and returns a string, a Buffer or a stream.
+ */
+export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: (call: Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>) => Promise<unknown>,
+): void {
+  const context = httpContext(app);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      try {
+        const caller = await admit(endpoint, request, context);
+        const parsed = parse(endpoint, request);
+        const answer = await handler({ ...parsed, actor: caller.actor, signal: signalOf(reply), request, reply } as Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>);
+        return send(endpoint, answer, reply, context);
+      } catch (failure) {
+        return sendFailure(failure, endpoint, request, reply, context);
+      }
+    },
+  });
+}
+
+/** Answers a failure in the shape that clients know, and logs it when it is ours. */
+export function sendFailure(failure: unknown, endpoint: Pick<Endpoint, 'errorForm'> | undefined, request: FastifyRequest, reply: FastifyReply, context: HttpContext): FastifyReply {
+  const { status, body } = answerError(failure, context.appName, endpoint);
+  if (isOurFault(failure)) {
+    context.log('request failed', { method: request.method, path: request.routeOptions.url ?? request.url.split('?')[0], failure, ...(failure instanceof AppError ? failure.facts.context : {}) });
+  }
+  return reply.code(status).header('content-type', 'application/json').send(JSON.stringify(body));
+}
+
+async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpContext): Promise<Caller> {
+  const { permission } = endpoint;
+  // What anybody may call must not fail because of an old token.
+  if (permission === 'public') return context.identify(request).catch(() => context.visitor());
+  const caller = await context.identify(request);
+  if (endpoint.method !== 'GET' && caller.via !== 'token') context.checkCsrf(request);
+  if (permission === 'signed-in') {
+    if (caller.actor.userId === null) fail('auth.refused');
+    return caller;
+  }
+  if (caller.actor.can(permission[0], permission[1])) return caller;
+  if (caller.actor.userId === null) fail('auth.required', { detail: 'Missing Authorization Header' });
+  return fail('access.forbidden');
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest): { readonly params: unknown; readonly query: unknown; readonly body: unknown } {
+  return { params: parseParams(endpoint, request), query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
+}
+
+function parseParams({ params, path, method }: Endpoint, request: FastifyRequest): unknown {
+  if (!params) return undefined;
+  const parsed = params.safeParse(request.params);
+  if (parsed.success) return parsed.data;
+  // A number that no id can have is an id that does not exist; other text is no such path.
+  const isHugeId = /:id$/.test(path) && /^\d+$/.test((request.params as { id?: string }).id ?? '');
+  return fail(isHugeId || method !== 'GET' ? 'resource.not-found' : 'request.method');
+}
+
+function parseQuery({ query }: Endpoint, request: FastifyRequest): unknown {
+  if (!query) return undefined;
+  const first = Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]);
+  const parsed = query.safeParse(Object.fromEntries(first));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  if (issue.path[0] !== 'q') fail('request.invalid', { fields: fieldMessages(parsed.error) });
+  return fail('request.invalid', { detail: issue.message.startsWith('Not a valid rison') ? issue.message : `Not a valid rison schema ${issue.path.slice(1).join('.')}: ${issue.message}` });
+}
+
+function parseBody({ body, invalidBody }: Endpoint, request: FastifyRequest): unknown {
+  if (!body) return undefined;
+  const given = request.body;
+  if (given === undefined || typeof given === 'string' || Buffer.isBuffer(given)) {
+    if (given === undefined && body.safeParse(undefined).success) return undefined;
+    fail('request.not-json');
+  }
+  const parsed = body.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const messages = fieldMessages(parsed.error);
+  if (invalidBody === 'payload') fail('request.payload', { extra: { messages, payload: given } });
+  return fail(invalidBody === 'fields-422' ? 'resource.invalid' : 'request.invalid', { fields: messages });
+}
+
+function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply, context: HttpContext): FastifyReply {
+  if (reply.sent) return reply;
+  if (endpoint.answers === 'raw') return reply.send(answer);
+  if (context.checksAnswers) {
+    const checked = endpoint.response.safeParse(answer);
+    if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not say: ${z.prettifyError(checked.error)}`);
+  }
+  return reply.code(endpoint.status ?? 200).header('content-type', 'application/json').send(JSON.stringify(answer));
+}
+
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new AppError('query.cancelled'));
+  });
+  return controller.signal;
+}

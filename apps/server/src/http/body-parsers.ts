@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '@powerset/core/errors.ts';
+import { readJson } from '@powerset/kit/json-value.ts';
+
+const MAX_DEPTH = 64;
+
+/** Reads JSON (nesting limited, prototypes out of reach) and forms; other bodies stay bytes for the handler. */
+export function addBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json/, { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined);
+    try {
+      done(null, readJson(String(text), MAX_DEPTH));
+    } catch (cause) {
+      done(new AppError('request.invalid', { detail: '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.', cause }), undefined);
+    }
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
+    done(null, Object.fromEntries([...new URLSearchParams(String(text))].filter(([key]) => key !== '__proto__')));
+  });
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes.length > 0 ? bytes : undefined));
+}
+
+export interface UploadedForm {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, { readonly name: string; readonly bytes: Uint8Array }>>;
+}
+
+/** Reads a multipart form whose bytes `addBodyParsers` left as they came; undefined when it is none. */
+export async function readUpload(contentType: string | undefined, body: unknown): Promise<UploadedForm | undefined> {
+  if (!contentType?.startsWith('multipart/form-data') || !Buffer.isBuffer(body)) return undefined;
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData().catch(() => undefined);
+  if (!form) return undefined;
+  const fields: Record<string, string> = {};
+  const files: Record<string, { name: string; bytes: Uint8Array }> = {};
+  for (const [key, value] of form) {
+    if (typeof value === 'string') fields[key] = value;
+    else files[key] = { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
+  }
+  return { fields, files };
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
+import { AppError } from '@powerset/core/errors.ts';
+import { sendFailure } from './bind.ts';
+import type { HttpContext } from './context.ts';
+import { sendFile } from './pages.ts';
+import type { WebFiles } from './web-files.ts';
+
+/** Answers for what no route answers: unknown paths, other methods of known ones, bodies that cannot be read. */
+export function addFallbacks(app: FastifyInstance, context: HttpContext, files: WebFiles): void {
+  const known = ALL_ENDPOINTS.map(({ path }) => new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!;
+    if (request.method === 'OPTIONS') return reply.type('text/html; charset=utf-8').send('');
+    if (path.startsWith('/api/') || request.method !== 'GET') {
+      return sendFailure(new AppError(known.some(pattern => pattern.test(path)) ? 'request.method' : 'request.no-route'), undefined, request, reply, context);
+    }
+    // The application draws its own page for what is not there.
+    return files.page === undefined ? reply.code(404).type('text/html; charset=utf-8').send('<!doctype html><title>404</title><h1>404</h1>') : sendFile(request, reply.code(404), files);
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(readable(error), undefined, request, reply, context));
+}
+
+function readable(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.too-large', { cause: error });
+  if (statusCode !== undefined && statusCode < 500) return new AppError('request.invalid', { detail: '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.', cause: error });
+  return error;
+}
+
+/** Answers that load balancers ask for. */
+export function healthRoutes(app: FastifyInstance): void {
+  for (const path of ['/health', '/healthcheck', '/ping']) app.get(path, (_request: FastifyRequest, reply: FastifyReply) => reply.type('text/html; charset=utf-8').send('OK'));
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+
+type Messages = { [field: string]: string[] | Messages };
+
+/** What is wrong with a body, by field, in the words that clients know; nested fields nest. */
+export function fieldMessages(error: z.ZodError): Messages {
+  const messages: Messages = {};
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) put(messages, [...issue.path, key], issue.message);
+    } else {
+      put(messages, issue.path.length > 0 ? issue.path : ['_schema'], issue.message);
+    }
+  }
+  return messages;
+}
+
+function put(messages: Messages, path: readonly PropertyKey[], text: string): void {
+  const [first, ...rest] = path.map(String);
+  if (first === undefined) return;
+  const present = Object.hasOwn(messages, first) ? messages[first] : undefined;
+  if (rest.length > 0) {
+    const nested = present && !Array.isArray(present) ? present : {};
+    Object.defineProperty(messages, first, { value: nested, enumerable: true, writable: true, configurable: true });
+    put(nested, rest, text);
+    return;
+  }
+  const texts = Array.isArray(present) ? [...present, text] : [text];
+  Object.defineProperty(messages, first, { value: texts, enumerable: true, writable: true, configurable: true });
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { FirstAccount } from '../auth/first-account.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { SignInService } from '../auth/sign-in.ts';
+import { httpContext } from './context.ts';
+import type { WebFiles } from './web-files.ts';
+
+export interface PageDeps {
+  /** Whether a dashboard is there, and whether the actor may see it. */
+  readonly findDashboard: (name: string, actor: Actor) => Promise<'visible' | 'hidden' | 'missing'>;
+  readonly files: WebFiles;
+  readonly sessions: Sessions;
+  readonly signIn: SignInService;
+  readonly firstAccount: FirstAccount;
+}
+
+/** Paths that the web application draws. */
+const PAGES = [
+  '/superset/welcome', '/superset/explore/p/:key', '/superset/sqllab/history', '/superset/tags', '/superset/all_entities', '/dashboard/list', '/chart/list', '/chart/add',
+  '/explore', '/sqllab', '/sqllab/history', '/tablemodelview/list', '/dataset/add', '/dataset/:id', '/databaseview/list', '/savedqueryview/list', '/alert/list', '/report/list',
+  '/alert/:id/log', '/report/:id/log', '/csstemplatemodelview/list', '/annotationlayer/list', '/annotationlayer/:id/annotation', '/rowlevelsecurity/list', '/logmodelview/list',
+  '/dynamic-plugins/list', '/users/list', '/roles/list', '/groups/list', '/users/userinfo', '/profile',
+] as const;
+
+const HOME = '/superset/welcome/';
+
+/** Serves the page of the web application on its paths, and sign-in and sign-out without JavaScript. */
+export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
+  for (const path of PAGES) app.get(path, (request, reply) => sendPage(app, request, reply, deps));
+  app.get('/superset/dashboard/:id', (request, reply) => sendDashboardPage(app, request, reply, deps));
+  app.get('/', (_request, reply) => reply.redirect(HOME));
+  app.get('/login', async (request, reply) => {
+    const { actor } = await httpContext(app).identify(request);
+    return actor.userId === null ? sendLoginPage(request, reply, deps) : reply.redirect(safeNext(request));
+  });
+  app.post('/login', (request, reply) => signInByForm(request, reply, deps));
+  app.get('/logout', async (request, reply) => {
+    await deps.sessions.end(request, reply);
+    return reply.redirect('/');
+  });
+}
+
+/** The address of the sign-in page that leads back to where the request wanted to go. */
+export function loginAddress(request: FastifyRequest): string {
+  if (request.url === HOME) return '/login/';
+  return `/login/?next=${encodeURI(request.url).replace(/[=&#+]/g, encodeURIComponent)}`;
+}
+
+async function sendPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, { files }: PageDeps): Promise<FastifyReply> {
+  const { actor } = await httpContext(app).identify(request).catch(() => ({ actor: undefined }));
+  // Visitors see pages only where the administrator has opened the product to them.
+  if (!actor || (actor.userId === null && !actor.can('can_read', 'Dashboard'))) return reply.redirect(loginAddress(request));
+  return sendFile(request, reply, files);
+}
+
+async function sendDashboardPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, deps: PageDeps): Promise<FastifyReply> {
+  const { actor } = await httpContext(app).identify(request).catch(() => ({ actor: undefined }));
+  const found = actor && (await deps.findDashboard((request.params as { id: string }).id, actor));
+  if (actor && actor.userId !== null && found === 'hidden') return reply.redirect('/dashboard/list/');
+  return sendPage(app, request, found === 'missing' && typeof actor?.userId === 'number' ? reply.code(404) : reply, deps);
+}
+
+/** The page as it was built; who is signed in is asked for by the application itself. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, files: WebFiles): FastifyReply {
+  if (files.page === undefined) return reply.code(503).type('text/plain; charset=utf-8').send('The web application has not been built. Run: npm run build');
+  // Clients look for this attribute to know a page of ours.
+  const page = files.page.replace('<div id="root"', '<div id="root" data-bootstrap="{}"');
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(page);
+}
+
+function sendLoginPage(request: FastifyRequest, reply: FastifyReply, { files, sessions }: PageDeps): FastifyReply {
+  const token = sessions.csrfToken(request, reply);
+  const page = files.page ?? LOGIN_FORM;
+  // For clients that sign in by this form; the application's own form sends JSON.
+  const field = `<input type="hidden" id="csrf_token" name="csrf_token" value="${token}">`;
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.includes(FORM_PLACE) ? page.replace(FORM_PLACE, `${field}${FORM_PLACE}`) : page.replace('</body>', `${field}</body>`));
+}
+
+const FORM_PLACE = '<label for="username">';
+const LOGIN_FORM = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sign in</title></head><body><form method="post" action="/login/">
+<label for="username">Username</label> <input id="username" name="username" autocomplete="username">
+<label for="password">Password</label> <input id="password" name="password" type="password" autocomplete="current-password"><button>Sign in</button></form></body></html>`;
+
+async function signInByForm(request: FastifyRequest, reply: FastifyReply, { sessions, signIn }: PageDeps): Promise<FastifyReply> {
+  const form = (request.body ?? {}) as { username?: unknown; password?: unknown };
+  try {
+    sessions.checkCsrf(request);
+    const user = await signIn.signIn({ username: String(form.username ?? ''), password: String(form.password ?? ''), address: request.ip });
+    await sessions.begin(request, reply, user.id);
+    return reply.redirect(safeNext(request));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'request.csrf') return reply.code(400).type('text/html; charset=utf-8').send(`<!doctype html><title>400</title><h1>${error.message}</h1>`);
+    if (error instanceof AppError && (error.code === 'auth.refused' || error.code === 'auth.throttled')) return reply.redirect('/login/');
+    throw error;
+  }
+}
+
+// Only places of this site: an address with a host would send people elsewhere.
+function safeNext(request: FastifyRequest): string {
+  const { next } = request.query as { next?: string | string[] };
+  const path = Array.isArray(next) ? next[0] : next;
+  return path && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : HOME;
+}

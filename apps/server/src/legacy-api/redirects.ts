@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { createDashboard, visibleDashboard, type DashboardDeps } from '../features/dashboards/service.ts';
+import { keptState } from '../features/kept-states/service.ts';
+import { httpContext } from '../http/context.ts';
+import { loginAddress } from '../http/pages.ts';
+
+export type RedirectDeps = DashboardDeps;
+
+/** Old addresses that bookmarks and other programs still hold, led to where the thing is now. */
+export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
+  const signedIn = (handler: (request: FastifyRequest, reply: FastifyReply, actor: Actor) => Promise<FastifyReply> | FastifyReply) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { actor } = await httpContext(app).identify(request);
+    return actor.userId === null ? reply.redirect(loginAddress(request)) : handler(request, reply, actor);
+  };
+  app.get('/superset/explore', signedIn((request, reply) => reply.redirect(`/explore/${searchOf(request)}`)));
+  app.get('/superset/explore/:type/:id', signedIn((request, reply) => {
+    const { type, id } = request.params as { type: string; id: string };
+    return reply.redirect(`/explore/?datasource_type=${encodeURIComponent(type)}&datasource_id=${encodeURIComponent(id)}`);
+  }));
+  app.get('/superset/slice/:id', signedIn(async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const found = /^\d+$/.test(id) && (await deps.db.selectFrom('charts').select('id').where('id', '=', Number(id)).executeTakeFirst());
+    if (!found) {
+      reply.callNotFound();
+      return reply;
+    }
+    const { standalone } = request.query as { standalone?: string };
+    return reply.redirect(`/explore/?slice_id=${id}${standalone ? `&standalone=${encodeURIComponent(standalone)}` : ''}`);
+  }));
+  app.get('/superset/sqllab', signedIn((request, reply) => reply.redirect(`/sqllab/${searchOf(request)}`)));
+  app.get('/sqllab/my_queries', signedIn((_request, reply) => reply.redirect('/sqllab/history/')));
+  app.get('/superset/profile', signedIn((_request, reply) => reply.redirect('/profile/')));
+  app.get('/dashboard/new', signedIn(async (_request, reply, actor) => {
+    const id = await createDashboard({ dashboard_title: '[ untitled dashboard ]' }, actor, deps);
+    return reply.redirect(`/superset/dashboard/${id}/?edit=true`);
+  }));
+  app.get('/superset/dashboard/p/:key', signedIn((request, reply, actor) => openPermalink(request, reply, actor, deps)));
+}
+
+async function openPermalink(request: FastifyRequest, reply: FastifyReply, actor: Actor, deps: RedirectDeps): Promise<FastifyReply> {
+  const { key } = request.params as { key: string };
+  const kept = await keptState('dashboard-permalink', key, deps).catch(() => undefined);
+  if (!kept) return reply.redirect('/dashboard/list/');
+  const { dashboardId, state } = JSON.parse(kept.value) as { dashboardId: string; state: { urlParams?: readonly (readonly [string, string])[] | null; anchor?: string | null } };
+  const dashboard = await visibleDashboard(dashboardId, actor, deps).catch(() => undefined);
+  if (!dashboard) return reply.redirect('/dashboard/list/');
+  const params = new URLSearchParams([['permalink_key', key], ...(state.urlParams ?? []).map(([name, value]) => [name, value])]);
+  return reply.redirect(`/superset/dashboard/${dashboardId}?${params}${state.anchor ? `#${state.anchor}` : ''}`);
+}
+
+function searchOf(request: FastifyRequest): string {
+  const at = request.url.indexOf('?');
+  return at < 0 ? '' : request.url.slice(at);
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { Endpoint } from '@powerset/contracts/endpoint.ts';
+import type { ItemQuery, ListQuery, PickQuery } from '@powerset/contracts/q.ts';
+import { bind } from '../http/bind.ts';
+import type { Db } from '../metadata/open-store.ts';
+import type { Condition } from './conditions.ts';
+import { itemEnvelope, listEnvelope } from './envelope.ts';
+import { info } from './info.ts';
+import { listPage, type ListSpec } from './list-page.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Pick = (query: PickQuery, actor: Actor) => Promise<unknown>;
+
+/** How one noun is read: its list, an item, what its pickers offer. */
+export interface Readable {
+  readonly db: Db;
+  readonly spec: ListSpec;
+  readonly view: string;
+  readonly create?: z.ZodType;
+  readonly update?: z.ZodType;
+  /** What the actor may see. */
+  visible(actor: Actor): Condition;
+  /** Rows as the wire has them, for ids in any order. */
+  rows(ids: readonly number[], actor: Actor): Promise<readonly Row[]>;
+  /** The item as the wire has it; undefined when the actor may not see it. Left out when the noun serves items itself. */
+  readonly item?: (id: number, actor: Actor) => Promise<Row | undefined>;
+  readonly related: Readonly<Record<string, Pick>>;
+  readonly distinct: Readonly<Record<string, Pick>>;
+}
+
+export interface ReadingEndpoints {
+  readonly list: Endpoint;
+  readonly get: Endpoint;
+  readonly info: Endpoint;
+  readonly related: Endpoint;
+  readonly distinct: Endpoint;
+}
+
+/** Serves list, item, `_info` and pickers of a noun. */
+export function bindReading(app: FastifyInstance, endpoints: object, readable: Readable): void {
+  const { list, get, info: infoEndpoint, related, distinct } = endpoints as ReadingEndpoints;
+  const { db, spec } = readable;
+  bind(app, list, async ({ actor, query }) => {
+    const asked = (query as { q?: ListQuery }).q ?? {};
+    const page = await listPage(db, spec, { query: asked, visible: readable.visible(actor), actor });
+    return listEnvelope(spec, asked, page, inOrder(await readable.rows(page.ids, actor), page.ids));
+  });
+  bind(app, infoEndpoint, async ({ actor, query }) => info(readable, actor, (query as { q?: { keys?: string[] } }).q?.keys));
+  bind(app, related, async call => pick(readable.related, call));
+  bind(app, distinct, async call => (Object.keys(readable.distinct).length > 0 ? pick(readable.distinct, call) : fail('request.no-route')));
+  const { item } = readable;
+  if (!item) return;
+  bind(app, get, async ({ actor, params, query }) => {
+    const found = await item((params as { id: number }).id, actor) ?? fail('resource.not-found');
+    return itemEnvelope(spec, (query as { q?: ItemQuery }).q ?? {}, found);
+  });
+}
+
+function inOrder(rows: readonly Row[], ids: readonly number[]): readonly Row[] {
+  const byId = new Map(rows.map(row => [row['id'], row]));
+  return ids.map(id => byId.get(id)).filter(row => row !== undefined);
+}
+
+function pick(picks: Readonly<Record<string, Pick>>, { params, query, actor }: { readonly params: unknown; readonly query: unknown; readonly actor: Actor }): Promise<unknown> {
+  const { column } = params as { column: string };
+  const found = Object.hasOwn(picks, column) ? picks[column]! : fail('resource.not-found');
+  return found((query as { q?: PickQuery }).q ?? {}, actor);
+}

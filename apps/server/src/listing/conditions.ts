@@ -1,0 +1,35 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+
+/** A piece of SQL that is true or false; values in it are parameters. */
+export type Condition = RawBuilder<SqlBool>;
+
+export const ALWAYS: Condition = sql<SqlBool>`1 = 1`;
+export const NEVER: Condition = sql<SqlBool>`1 = 0`;
+
+export function allOf(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? ALWAYS : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+export function anyOf(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? NEVER : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** The column has one of these values. */
+export function isOneOf(column: string, values: readonly unknown[]): Condition {
+  return values.length === 0 ? NEVER : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+}
+
+/** The column contains the text, in any case. */
+export function contains(column: string, text: string): Condition {
+  return like(column, `%${escapeLike(text)}%`);
+}
+
+/** The column fits the pattern, in any case. */
+export function like(column: string, pattern: string): Condition {
+  return sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
+}
+
+/** Text whose `%` and `_` mean themselves in a pattern. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

@@ -1,0 +1,70 @@
+import type { ItemQuery, ListQuery } from '@powerset/contracts/q.ts';
+import type { ListSpec, Page } from './list-page.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The answer of a list: the rows with the chosen columns, and what clients know beside them. */
+export function listEnvelope(spec: ListSpec, query: ListQuery, page: Page, rows: readonly Row[]) {
+  const chosen = query.columns ?? query.select_columns;
+  const columns = chosen ? chosen.filter(column => spec.listColumns.includes(column) || isKnown(rows, column)) : spec.listColumns;
+  const orderable = Object.keys(spec.orderColumns).filter(column => !chosen || chosen.includes(column));
+  return {
+    count: page.count,
+    ids: [...page.ids],
+    result: rows.map(row => pickColumns(row, columns)),
+    ...unlessNone(query.keys, {
+      description_columns: {},
+      label_columns: labels(columns),
+      list_columns: [...columns],
+      list_title: `List ${spec.title}`,
+      order_columns: orderable,
+    }),
+  };
+}
+
+/** The answer with one item. */
+export function itemEnvelope(spec: ListSpec, query: ItemQuery, item: Row) {
+  const columns = query.columns?.filter(column => spec.showColumns.includes(column) || isKnown([item], column)) ?? spec.showColumns;
+  return {
+    id: Number(item['id']),
+    result: pickColumns(item, columns),
+    ...unlessNone(query.keys, { description_columns: {}, label_columns: labels(columns), show_columns: [...columns], show_title: `Show ${spec.title}` }),
+  };
+}
+
+/** The members that the columns name; `owners.id` picks members of objects and of lists of objects. */
+export function pickColumns(row: Row, columns: readonly string[]): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  const nested = new Map<string, string[]>();
+  for (const column of columns) {
+    const [head, ...rest] = column.split('.');
+    if (!Object.hasOwn(row, head!)) continue;
+    if (rest.length === 0) picked[head!] = row[head!];
+    else nested.set(head!, [...(nested.get(head!) ?? []), rest.join('.')]);
+  }
+  for (const [head, inner] of nested) {
+    if (Object.hasOwn(picked, head)) continue;
+    const value = row[head];
+    if (Array.isArray(value)) picked[head] = value.map(item => pickColumns(item as Row, inner));
+    else picked[head] = value === null || typeof value !== 'object' ? value : pickColumns(value as Row, inner);
+  }
+  return picked;
+}
+
+function isKnown(rows: readonly Row[], column: string): boolean {
+  return rows.length > 0 && Object.hasOwn(rows[0]!, column.split('.')[0]!);
+}
+
+function unlessNone<T extends object>(keys: readonly string[] | undefined, labelled: T): Partial<T> {
+  if (!keys || keys.length === 0) return labelled;
+  return Object.fromEntries(Object.entries(labelled).filter(([key]) => keys.includes(key))) as Partial<T>;
+}
+
+function labels(columns: readonly string[]): Record<string, string> {
+  return Object.fromEntries(columns.map(column => [column, labelOf(column)]));
+}
+
+/** The label that clients know for a column: `owners.first_name` is "Owners First Name". */
+export function labelOf(column: string): string {
+  return column.split(/[._]/).map(word => word.replace(/(^|\d)[a-z]/g, letter => letter.toUpperCase())).join(' ');
+}

@@ -1,0 +1,101 @@
+import { sql, type SqlBool } from 'kysely';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { ListFilter } from '@powerset/contracts/q.ts';
+import { escapeLike, isOneOf, like, NEVER, type Condition } from './conditions.ts';
+
+/** An operator of one column only, such as "is favourite". */
+export interface OwnOperator {
+  readonly name: string;
+  where(value: unknown, actor: Actor): Condition;
+}
+
+/** What a list may be filtered by. The kind decides the usual operators. */
+export interface FilterColumn {
+  readonly kind: 'text' | 'number' | 'flag' | 'moment' | 'one' | 'many' | 'none';
+  /** The column, or for `many` an expression that takes the id. */
+  readonly column: string | ((value: unknown) => Condition);
+  readonly own?: Readonly<Record<string, OwnOperator>>;
+}
+export type FilterColumns = Readonly<Record<string, FilterColumn>>;
+
+const NAMES = {
+  eq: 'Equal to', gt: 'Greater than', lt: 'Smaller than', neq: 'Not Equal to', in: 'In', not_in: 'Not In', sw: 'Starts with', ew: 'Ends with', ct: 'Contains',
+  nsw: 'Not Starts with', new: 'Not Ends with', nct: 'Not Contains', rel_o_m: 'Relation', nrel_o_m: 'No Relation', rel_m_m: 'Relation as Many',
+} as const;
+type Operator = keyof typeof NAMES;
+
+const OPERATORS: Readonly<Record<FilterColumn['kind'], readonly Operator[]>> = {
+  text: ['sw', 'ew', 'ct', 'eq', 'nsw', 'new', 'nct', 'neq', 'in', 'not_in'],
+  number: ['eq', 'gt', 'lt', 'neq', 'in', 'not_in'],
+  flag: ['eq', 'neq'],
+  moment: ['eq', 'gt', 'lt', 'neq'],
+  one: ['rel_o_m', 'nrel_o_m'],
+  many: ['rel_m_m'],
+  none: [],
+};
+
+/** The condition of one filter; an unknown column or operator is refused. */
+export function filterCondition({ col, opr, value }: ListFilter, columns: FilterColumns, actor: Actor): Condition {
+  const filter = Object.hasOwn(columns, col) ? columns[col]! : fail('request.invalid', { detail: `Filter column: ${col} not allowed to filter` });
+  const own = filter.own && Object.hasOwn(filter.own, opr) ? filter.own[opr] : undefined;
+  if (own) return own.where(value, actor);
+  const operator = OPERATORS[filter.kind].find(known => known === opr);
+  if (!operator) fail('request.invalid', { detail: `Filter operator: ${opr} not allowed to filter ${col}` });
+  if (typeof filter.column === 'function') return filter.column(value);
+  return compare(operator, filter.column, valueOf(filter.kind, value));
+}
+
+/** The operators of every column with their names, as `_info` tells them. */
+export function describeFilters(columns: FilterColumns): Record<string, { name: string; operator: string }[]> {
+  return Object.fromEntries(Object.entries(columns).map(([name, { kind, own }]) => [name, [
+    ...OPERATORS[kind].map(operator => ({ name: NAMES[operator], operator })),
+    ...Object.entries(own ?? {}).map(([operator, { name: label }]) => ({ name: label, operator })),
+  ]]));
+}
+
+function compare(operator: Operator, column: string, value: unknown): Condition {
+  const ref = sql.ref(column);
+  switch (operator) {
+    case 'rel_o_m':
+    case 'eq': return value === null ? sql<SqlBool>`${ref} is null` : sql<SqlBool>`${ref} = ${value}`;
+    case 'nrel_o_m':
+    case 'neq': return value === null ? sql<SqlBool>`${ref} is not null` : sql<SqlBool>`${ref} <> ${value}`;
+    case 'gt': return sql<SqlBool>`${ref} > ${value}`;
+    case 'lt': return sql<SqlBool>`${ref} < ${value}`;
+    case 'in': return isOneOf(column, listOf(value));
+    case 'not_in': return sql<SqlBool>`not (${isOneOf(column, listOf(value))})`;
+    case 'sw': return like(column, `${pattern(value)}%`);
+    case 'ew': return like(column, `%${pattern(value)}`);
+    case 'ct': return like(column, `%${pattern(value)}%`);
+    case 'nsw': return sql<SqlBool>`not ${like(column, `${pattern(value)}%`)}`;
+    case 'new': return sql<SqlBool>`not ${like(column, `%${pattern(value)}`)}`;
+    case 'nct': return sql<SqlBool>`not ${like(column, `%${pattern(value)}%`)}`;
+    case 'rel_m_m': return NEVER;
+    default: throw new Error(`unknown operator ${operator satisfies never as string}`);
+  }
+}
+
+function valueOf(kind: FilterColumn['kind'], value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(item => valueOf(kind, item) as unknown);
+  switch (kind) {
+    case 'flag': return value === true || value === 'true' || value === 1 ? 1 : 0;
+    case 'number':
+    case 'one': return value === null ? null : numberOf(value);
+    case 'moment': return typeof value === 'number' ? value : Date.parse(String(value));
+    default: return value === null ? null : String(value);
+  }
+}
+
+function numberOf(value: unknown): number {
+  const number = Number(value);
+  return Number.isFinite(number) ? number : fail('request.invalid', { detail: `Not a valid number: ${String(value)}` });
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function pattern(value: unknown): string {
+  return escapeLike(String(value ?? ''));
+}

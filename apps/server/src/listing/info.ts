@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { ALL_PAIRS } from '@powerset/core/permissions/pairs.ts';
+import { describeFilters } from './filters.ts';
+import type { ListSpec } from './list-page.ts';
+import { labelOf } from './envelope.ts';
+
+export interface InfoSource {
+  readonly spec: ListSpec;
+  readonly view: string;
+  readonly create?: z.ZodType;
+  readonly update?: z.ZodType;
+}
+
+/** What `_info` answers: the caller's permissions, the columns of writes, the filters. */
+export function info({ spec, view, create, update }: InfoSource, actor: Actor, keys: readonly string[] | undefined) {
+  const everything = {
+    permissions: ALL_PAIRS.filter(([permission, resource]) => resource === view && actor.can(permission, resource)).map(([permission]) => permission),
+    add_columns: columnsOf(create),
+    edit_columns: columnsOf(update),
+    add_title: `Add ${spec.title}`,
+    edit_title: `Edit ${spec.title}`,
+    filters: describeFilters(spec.filters),
+  };
+  if (!keys || keys.length === 0) return everything;
+  return Object.fromEntries(Object.entries(everything).filter(([key]) => keys.includes(key)));
+}
+
+// The version a change is based on is no column of the thing.
+const NOT_A_COLUMN = 'changed_on';
+
+function columnsOf(schema: z.ZodType | undefined) {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const shape = schema.shape as Readonly<Record<string, z.ZodType>>;
+  return Object.entries(shape).filter(([name]) => name !== NOT_A_COLUMN).map(([name, field]) => ({
+    description: '', label: labelOf(name), name, required: !field.safeParse(undefined).success, type: typeOf(field), unique: false,
+  }));
+}
+
+function typeOf(field: z.ZodType): string {
+  const inner = field instanceof z.ZodOptional || field instanceof z.ZodNullable ? field.unwrap() : undefined;
+  if (inner) return typeOf(inner as z.ZodType);
+  if (field instanceof z.ZodBoolean) return 'Boolean';
+  if (field instanceof z.ZodArray) return 'List';
+  return field instanceof z.ZodPipe ? 'Integer' : 'String';
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { ListQuery } from '@powerset/contracts/q.ts';
+import type { Db } from '../metadata/open-store.ts';
+import type { Tables } from '../metadata/tables.ts';
+import { allOf, type Condition } from './conditions.ts';
+import { filterCondition, type FilterColumns } from './filters.ts';
+
+/** What the list of one noun can do; everything but the rows themselves. */
+export interface ListSpec {
+  readonly table: keyof Tables;
+  /** As in "List Slice" and "Show Slice". */
+  readonly title: string;
+  readonly listColumns: readonly string[];
+  readonly showColumns: readonly string[];
+  /** Column to order by, and the SQL column that it means. */
+  readonly orderColumns: Readonly<Record<string, string>>;
+  readonly filters: FilterColumns;
+  /** SQL that brings in what ordering and filters name. */
+  readonly joins?: string;
+  readonly defaultOrder?: { readonly column: string; readonly direction: 'asc' | 'desc' };
+}
+
+export interface Page {
+  readonly ids: readonly number[];
+  readonly count: number;
+}
+
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 5000;
+
+/** Ids of the rows on a page, and how many rows there are on all pages. */
+export async function listPage(db: Db, spec: ListSpec, { query, visible, actor }: { readonly query: ListQuery; readonly visible: Condition; readonly actor: Actor }): Promise<Page> {
+  const where = allOf([visible, ...(query.filters ?? []).map(filter => filterCondition(filter, spec.filters, actor))]);
+  const id = sql.ref(`${spec.table}.id`);
+  const from = sql`${sql.table(spec.table)} ${sql.raw(spec.joins ?? '')}`;
+  const size = pageSize(query.page_size);
+  const offset = Math.max(0, query.page ?? 0) * size;
+  const rows = await sql<{ id: number }>`select ${id} as id from ${from} where ${where} order by ${orderBy(spec, query)} limit ${size} offset ${offset}`.execute(db);
+  const isAll = offset === 0 && rows.rows.length < size;
+  if (isAll) return { ids: rows.rows.map(row => row.id), count: rows.rows.length };
+  const total = await sql<{ count: number }>`select count(*) as count from ${from} where ${where}`.execute(db);
+  return { ids: rows.rows.map(row => row.id), count: Number(total.rows[0]!.count) };
+}
+
+function pageSize(asked: number | undefined): number {
+  if (asked === undefined || asked === 0) return DEFAULT_PAGE_SIZE;
+  return asked < 0 ? MAX_PAGE_SIZE : Math.min(asked, MAX_PAGE_SIZE);
+}
+
+function orderBy(spec: ListSpec, { order_column: asked, order_direction: direction }: ListQuery) {
+  const { column, direction: way } = asked ? { column: asked, direction: direction ?? 'asc' } : spec.defaultOrder ?? { column: '', direction: 'asc' as const };
+  // Ties are broken by id so that pages neither repeat a row nor leave one out.
+  const tie = sql.ref(`${spec.table}.id`);
+  if (column === '') return sql`${tie} asc`;
+  const target = Object.hasOwn(spec.orderColumns, column) ? spec.orderColumns[column]! : fail('request.invalid', { detail: `Invalid order by column: ${column}` });
+  return sql`${sql.ref(target)} ${sql.raw(way)}, ${tie} ${sql.raw(way)}`;
+}

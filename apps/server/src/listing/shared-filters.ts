@@ -1,0 +1,59 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { anyOf, NEVER, type Condition } from './conditions.ts';
+import type { OwnOperator } from './filters.ts';
+
+/** The row is linked to the thing with the given id. */
+export function linkedTo(link: string, own: string, other: string, table: string): (value: unknown) => Condition {
+  return value => sql<SqlBool>`exists (select 1 from ${sql.table(link)} where ${sql.ref(`${link}.${own}`)} = ${sql.ref(`${table}.id`)} and ${sql.ref(`${link}.${other}`)} = ${Number(value)})`;
+}
+
+/** Somebody is known to have made the row. */
+export function hasCreator(table: string): OwnOperator {
+  return { name: 'Has created by', where: value => sql<SqlBool>`${sql.ref(`${table}.created_by`)} is ${sql.raw(isTrue(value) ? 'not null' : 'null')}` };
+}
+
+/** The actor made the row. */
+export function createdByMe(table: string): OwnOperator {
+  return { name: 'Created by me', where: (_value, actor) => sql<SqlBool>`${sql.ref(`${table}.created_by`)} = ${actor.userId}` };
+}
+
+/** Somebody certified the row. */
+export function certifiedFilter(table: string): OwnOperator {
+  const column = sql.ref(`${table}.certified_by`);
+  return { name: 'Is certified', where: value => sql<SqlBool>`coalesce(${column}, '') ${sql.raw(isTrue(value) ? '<>' : '=')} ''` };
+}
+
+/** The actor owns it, made it or starred it. */
+export function ownedCreatedOrStarred(kind: 'chart' | 'dashboard', table: string): OwnOperator {
+  return {
+    name: 'Owned Created or Favored',
+    where: (_value, actor) => anyOf([
+      linkedTo(`${kind}_owners`, `${kind}_id`, 'user_id', table)(actor.userId), createdByMe(table).where(true, actor), isFavourite(kind, table, actor),
+    ]),
+  };
+}
+
+/** The filter "is a favourite of mine" of a list. */
+export function favouriteFilter(kind: 'chart' | 'dashboard', table: string): OwnOperator {
+  return {
+    name: 'Is favorite',
+    where: (value, actor) => {
+      const isStarred = isFavourite(kind, table, actor);
+      return isTrue(value) ? isStarred : sql<SqlBool>`not ${isStarred}`;
+    },
+  };
+}
+
+/** The row is a favourite of the actor. */
+function isFavourite(kind: 'chart' | 'dashboard', table: string, actor: Actor): Condition {
+  return sql<SqlBool>`exists (select 1 from favourites where favourites.kind = ${kind} and favourites.object_id = ${sql.ref(`${table}.id`)} and favourites.user_id = ${actor.userId})`;
+}
+
+/** Nothing has tags yet, so a filter by tag finds nothing. */
+export const noTags: OwnOperator = { name: 'Is tagged', where: () => NEVER };
+
+/** Yes as clients write it. */
+export function isTrue(value: unknown): boolean {
+  return value === true || value === 'true' || value === 1;
+}

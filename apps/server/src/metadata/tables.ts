@@ -1,0 +1,276 @@
+import type { Generated } from 'kysely';
+
+// Moments are milliseconds since 1970, truth is 0 or 1, and JSON is text: the same in SQLite and PostgreSQL.
+type Flag = 0 | 1;
+
+interface Identity {
+  id: Generated<number>;
+  uuid: string;
+}
+
+interface Audit {
+  created_on: number;
+  created_by: number | null;
+  changed_on: number;
+  changed_by: number | null;
+}
+
+interface Managed {
+  is_managed_externally: Flag;
+  external_url: string | null;
+}
+
+interface Certified {
+  certified_by: string | null;
+  certification_details: string | null;
+}
+
+export interface UserTable {
+  id: Generated<number>;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  password_hash: string;
+  is_active: Flag;
+  login_count: number;
+  failed_login_count: number;
+  last_login_on: number | null;
+  created_on: number;
+  changed_on: number;
+}
+
+export interface RoleTable {
+  id: Generated<number>;
+  name: string;
+}
+
+/** A pair of a permission and what it is on. A pair on one database, schema or dataset names it by id as well. */
+export interface PermissionTable {
+  id: Generated<number>;
+  permission: string;
+  resource: string;
+  database_id: number | null;
+  dataset_id: number | null;
+  schema: string | null;
+}
+
+export interface SessionTable {
+  /** Hash of the cookie's token. */
+  id: string;
+  user_id: number;
+  created_on: number;
+  expires_on: number;
+}
+
+export interface DatabaseTable extends Identity, Audit, Managed {
+  name: string;
+  engine: string;
+  /** The address with its password masked. */
+  uri: string;
+  sealed_password: string | null;
+  extra: string;
+  sealed_encrypted_extra: string | null;
+  sealed_server_cert: string | null;
+  cache_timeout: number | null;
+  allow_ctas: Flag;
+  allow_cvas: Flag;
+  allow_dml: Flag;
+  allow_file_upload: Flag;
+  allow_run_async: Flag;
+  expose_in_sqllab: Flag;
+  force_ctas_schema: string | null;
+  impersonate_user: Flag;
+  configuration_method: string;
+}
+
+export interface DatasetTable extends Identity, Audit, Managed {
+  database_id: number;
+  schema: string | null;
+  table_name: string;
+  sql: string | null;
+  description: string | null;
+  main_temporal_column: string | null;
+  offset_hours: number;
+  cache_timeout: number | null;
+  fetch_values_predicate: string | null;
+  filter_select_enabled: Flag;
+  normalize_columns: Flag;
+  always_filter_main_temporal: Flag;
+  default_endpoint: string | null;
+  template_params: string | null;
+  extra: string | null;
+  params: string | null;
+  is_sqllab_view: Flag;
+}
+
+interface DatasetPart extends Identity {
+  dataset_id: number;
+  position: number;
+  verbose_name: string | null;
+  description: string | null;
+  extra: string | null;
+  created_on: number;
+  changed_on: number;
+}
+
+export interface DatasetColumnTable extends DatasetPart {
+  column_name: string;
+  type: string | null;
+  generic_type: string | null;
+  expression: string | null;
+  is_temporal: Flag;
+  is_groupable: Flag;
+  is_filterable: Flag;
+  is_active: Flag;
+  python_date_format: string | null;
+  advanced_data_type: string | null;
+}
+
+export interface DatasetMetricTable extends DatasetPart {
+  metric_name: string;
+  expression: string;
+  metric_type: string | null;
+  d3_format: string | null;
+  currency: string | null;
+  warning_text: string | null;
+}
+
+export interface ChartTable extends Identity, Audit, Managed, Certified {
+  name: string;
+  viz_type: string | null;
+  dataset_id: number | null;
+  datasource_type: string;
+  /** Form data as the client wrote it. */
+  params: string | null;
+  query_context: string | null;
+  description: string | null;
+  cache_timeout: number | null;
+  last_saved_on: number | null;
+  last_saved_by: number | null;
+}
+
+export interface DashboardTable extends Identity, Audit, Managed, Certified {
+  title: string | null;
+  slug: string | null;
+  /** Nobody shows it, but bundles carry it. */
+  description: string | null;
+  css: string | null;
+  json_metadata: string | null;
+  position_json: string | null;
+  is_published: Flag;
+}
+
+export interface EmbeddedDashboardTable {
+  uuid: string;
+  dashboard_id: number;
+  allowed_domains: string;
+  changed_on: number;
+  changed_by: number | null;
+}
+
+export interface FavouriteTable {
+  user_id: number;
+  kind: 'chart' | 'dashboard';
+  object_id: number;
+  created_on: number;
+}
+
+export interface SavedQueryTable extends Identity, Audit {
+  database_id: number | null;
+  label: string | null;
+  schema: string | null;
+  sql: string | null;
+  description: string | null;
+  template_parameters: string | null;
+  extra: string | null;
+  rows: number | null;
+  last_run_on: number | null;
+}
+
+/** A run of the SQL editor. */
+export interface QueryTable {
+  id: Generated<number>;
+  client_id: string;
+  database_id: number;
+  user_id: number | null;
+  tab_name: string | null;
+  sql_editor_id: string | null;
+  schema: string | null;
+  sql: string;
+  select_sql: string | null;
+  executed_sql: string | null;
+  row_limit: number | null;
+  limiting_factor: string | null;
+  select_as_cta: Flag;
+  select_as_cta_used: Flag;
+  ctas_method: string | null;
+  tmp_table_name: string | null;
+  tmp_schema_name: string | null;
+  rows: number | null;
+  error_message: string | null;
+  results_key: string | null;
+  status: string;
+  progress: number;
+  start_time: number | null;
+  start_running_time: number | null;
+  end_time: number | null;
+  end_result_time: number | null;
+  tracking_url: string | null;
+  extra: string;
+  changed_on: number;
+}
+
+/** Form data, filter values and permalinks under a key. */
+export interface KeyValueTable {
+  key: string;
+  kind: string;
+  value: string;
+  /** What an owner has one of, such as the filter values of a dashboard in one browser tab. */
+  context: string | null;
+  owner_id: number | null;
+  created_on: number;
+  changed_on: number;
+  expires_on: number | null;
+}
+
+export interface LogTable {
+  id: Generated<number>;
+  action: string;
+  user_id: number | null;
+  dashboard_id: number | null;
+  chart_id: number | null;
+  json: string | null;
+  duration_ms: number | null;
+  referrer: string | null;
+  created_on: number;
+}
+
+/** Every table of the metadata store. */
+export interface Tables {
+  schema_version: { number: number; name: string; applied_on: number };
+  store_facts: { name: string; value: string };
+  users: UserTable;
+  roles: RoleTable;
+  permissions: PermissionTable;
+  role_permissions: { role_id: number; permission_id: number };
+  user_roles: { user_id: number; role_id: number };
+  sessions: SessionTable;
+  databases: DatabaseTable;
+  datasets: DatasetTable;
+  dataset_columns: DatasetColumnTable;
+  dataset_metrics: DatasetMetricTable;
+  dataset_owners: { dataset_id: number; user_id: number };
+  charts: ChartTable;
+  chart_owners: { chart_id: number; user_id: number };
+  dashboards: DashboardTable;
+  dashboard_owners: { dashboard_id: number; user_id: number };
+  dashboard_charts: { dashboard_id: number; chart_id: number };
+  dashboard_roles: { dashboard_id: number; role_id: number };
+  embedded_dashboards: EmbeddedDashboardTable;
+  favourites: FavouriteTable;
+  saved_queries: SavedQueryTable;
+  queries: QueryTable;
+  key_values: KeyValueTable;
+  logs: LogTable;
+}

@@ -1,0 +1,123 @@
+import type { Dataset } from '@powerset/core/dataset/dataset.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { QueryContext, QueryObject, ResultType } from '@powerset/core/query/query-object.ts';
+import { runChartQuery, type ChartQueryAnswer } from '@powerset/engine/run-chart-query.ts';
+import { planQuery } from '@powerset/engine/plan/plan-query.ts';
+import type { PlanContext } from '@powerset/engine/plan/plan.ts';
+import { printForReading } from '@powerset/sql/print/print-select.ts';
+import type { ResultCache } from '../cache/result-cache.ts';
+import type { Connections, OpenedConnection } from '../connections/connections.ts';
+
+/** Rows of a look at the raw data (`reference/screens.md` §13.1). */
+const SAMPLE_ROWS = 1_000;
+
+/** What the site's settings say about charts. */
+export interface ChartLimits {
+  /** Rows of a query that asks for no number. */
+  readonly rowLimit: number;
+  /** Most rows that any query may return. */
+  readonly sqlMaxRow: number;
+  /** Seconds that an answer stays cached where dataset and database say nothing. */
+  readonly cacheTimeoutS: number;
+  /** Longest time that a query may take, in seconds. */
+  readonly queryTimeoutS: number;
+}
+
+export interface ChartDataDeps {
+  readonly datasets: { byId(id: number): Promise<Dataset | undefined> };
+  readonly databases: { byId(id: number): Promise<{ readonly id: number; readonly cacheTimeout: number | null } | undefined> };
+  /** Throws unless the actor may read the dataset. */
+  readonly requireDatasetAccess: (actor: Actor, dataset: Dataset) => Promise<void> | void;
+  /** Clauses of the row-level rules that hold for the actor. */
+  readonly rowFilters: (actor: Actor, dataset: Dataset) => Promise<readonly string[]>;
+  readonly connections: Pick<Connections, 'open'>;
+  readonly cache: ResultCache;
+  readonly codeVersion: string;
+  readonly now: () => Date;
+  readonly limits: ChartLimits;
+}
+
+export type QueryAnswer =
+  | { readonly kind: 'rows'; readonly answer: ChartQueryAnswer; readonly cacheTimeout: number; readonly query: QueryObject }
+  | { readonly kind: 'sql'; readonly sqlText: string }
+  | { readonly kind: 'columns'; readonly dataset: Dataset }
+  | { readonly kind: 'time-grains'; readonly grains: readonly string[] };
+
+export interface ChartDataService {
+  /** The answers to a chart's queries, in their order. */
+  run(context: QueryContext, actor: Actor, options: { readonly signal: AbortSignal; readonly force?: boolean }): Promise<readonly QueryAnswer[]>;
+}
+
+export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
+  return {
+    async run(context, actor, { signal, force }) {
+      const dataset = await deps.datasets.byId(context.datasource.id) ?? fail('resource.not-found');
+      await deps.requireDatasetAccess(actor, dataset);
+      const opened = await deps.connections.open(dataset.databaseId);
+      const call: Call = {
+        dataset, opened, force: force ?? context.force ?? false, signal,
+        rowFilters: await deps.rowFilters(actor, dataset),
+        cacheTimeout: await cacheTimeout(dataset, deps),
+      };
+      return Promise.all(context.queries.map(query => answer(query, resultType(query, context), call, deps)));
+    },
+  };
+}
+
+interface Call {
+  readonly dataset: Dataset;
+  readonly opened: OpenedConnection;
+  readonly rowFilters: readonly string[];
+  readonly cacheTimeout: number;
+  readonly force: boolean;
+  readonly signal: AbortSignal;
+}
+
+function resultType(query: QueryObject, context: QueryContext): ResultType {
+  return (query.result_type as ResultType | null | undefined) ?? context.result_type ?? 'full';
+}
+
+async function cacheTimeout(dataset: Dataset, { databases, limits }: ChartDataDeps): Promise<number> {
+  if (dataset.cacheTimeout !== null) return dataset.cacheTimeout;
+  return (await databases.byId(dataset.databaseId))?.cacheTimeout ?? limits.cacheTimeoutS;
+}
+
+async function answer(query: QueryObject, type: ResultType, call: Call, deps: ChartDataDeps): Promise<QueryAnswer> {
+  switch (type) {
+    case 'columns': return { kind: 'columns', dataset: call.dataset };
+    case 'timegrains': return { kind: 'time-grains', grains: call.opened.connector.dialect.timeGrains };
+    case 'query': return { kind: 'sql', sqlText: printForReading(planQuery(query, planContext(call, deps)).select, call.opened.connector.dialect) };
+    case 'samples': return rows(samplesQuery(query, call.dataset), call, deps, { defaultRows: SAMPLE_ROWS, maxRows: SAMPLE_ROWS });
+    case 'drill_detail': return rows({ ...samplesQuery(query, call.dataset), row_offset: query.row_offset }, call, deps, { defaultRows: SAMPLE_ROWS, maxRows: SAMPLE_ROWS });
+    default: return rows(query, call, deps);
+  }
+}
+
+// Samples are raw rows: every column, the filters, and nothing that groups or orders.
+function samplesQuery(query: QueryObject, dataset: Dataset): QueryObject {
+  return { ...query, columns: dataset.columns.map(column => column.columnName), metrics: null, orderby: null, post_processing: null, is_timeseries: false, series_limit: null };
+}
+
+async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimits: Partial<Pick<PlanContext, 'defaultRows' | 'maxRows'>> = {}): Promise<QueryAnswer> {
+  const timeout = AbortSignal.timeout(deps.limits.queryTimeoutS * 1000);
+  const answered = await runChartQuery(query, { ...planContext(call, deps), ...rowLimits }, {
+    connection: call.opened.connection,
+    databaseId: call.dataset.databaseId,
+    codeVersion: deps.codeVersion,
+    remember: (keyText, compute) => deps.cache.remember({ keyText, ttlS: call.cacheTimeout, force: call.force, signal: call.signal },
+      shared => compute(AbortSignal.any([shared, timeout])).catch((error: unknown) => { throw timeout.aborted && !shared.aborted ? new AppError('query.timeout', { cause: error }) : error; })),
+  });
+  return { kind: 'rows', answer: answered, cacheTimeout: call.cacheTimeout, query };
+}
+
+function planContext(call: Call, deps: ChartDataDeps): PlanContext {
+  return {
+    dataset: call.dataset,
+    dialect: call.opened.connector.dialect,
+    rowFilters: call.rowFilters,
+    nowMs: deps.now().getTime(),
+    defaultRows: deps.limits.rowLimit,
+    maxRows: deps.limits.sqlMaxRow,
+  };
+}

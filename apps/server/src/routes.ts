@@ -1,0 +1,151 @@
+import type { FastifyInstance } from 'fastify';
+import { buildQueryContext, chartSpec } from '@powerset/charts/specs.ts';
+import { CONNECTORS } from '@powerset/connectors/list.ts';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
+import type { Actors } from './auth/actors.ts';
+import type { FirstAccount } from './auth/first-account.ts';
+import type { Sessions } from './auth/sessions.ts';
+import type { SignInService } from './auth/sign-in.ts';
+import type { ResultCache } from './cache/result-cache.ts';
+import { featureFlags } from './config/feature-flags.ts';
+import type { Secrets } from './config/secret-key.ts';
+import type { Settings } from './config/settings.ts';
+import type { Connections } from './connections/connections.ts';
+import { activityRoutes } from './features/activity/routes.ts';
+import { archiveRoutes } from './features/archive/routes.ts';
+import { chartDataRoutes } from './features/chart-data/routes.ts';
+import { warmUpRoutes } from './features/chart-data/warm-up.ts';
+import { chartRoutes } from './features/charts/routes.ts';
+import { formDataOf, visibleChart } from './features/charts/service.ts';
+import { columnValuesRoutes } from './features/column-values/routes.ts';
+import { dashboardRoutes } from './features/dashboards/routes.ts';
+import { findDashboard } from './features/dashboards/service.ts';
+import { dashboardStateRoutes } from './features/dashboards/state-routes.ts';
+import { databaseRoutes } from './features/databases/routes.ts';
+import { openableDatabases } from './features/databases/service.ts';
+import { requireDatasetAccess, requireTableAccess } from './features/datasets/access.ts';
+import { datasetRoutes } from './features/datasets/routes.ts';
+import { datasetStore } from './features/datasets/store.ts';
+import { exploreRoutes } from './features/explore/routes.ts';
+import { queryHistoryRoutes } from './features/query-history/routes.ts';
+import { makeHistory } from './features/query-history/service.ts';
+import { sqlLabStartRoutes } from './features/query-history/start-routes.ts';
+import { savedQueryRoutes } from './features/saved-queries/routes.ts';
+import { sessionRoutes } from './features/session/routes.ts';
+import { siteRoutes } from './features/site/routes.ts';
+import { resultsStore } from './features/sqllab/results-store.ts';
+import { sqlLabRoutes } from './features/sqllab/routes.ts';
+import { RunningQueries } from './features/sqllab/running-queries.ts';
+import { pageRoutes } from './http/pages.ts';
+import type { WebFiles } from './http/web-files.ts';
+import { redirectRoutes } from './legacy-api/redirects.ts';
+import { fullName, peopleById } from './metadata/people.ts';
+import type { Db } from './metadata/open-store.ts';
+import { makeChartDataService, type ChartDataService } from './query/chart-data-service.ts';
+
+export interface RouteDeps {
+  readonly settings: Settings;
+  readonly version: string;
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly connections: Connections;
+  readonly cache: ResultCache;
+  readonly actors: Actors;
+  readonly sessions: Sessions;
+  readonly signIn: SignInService;
+  readonly firstAccount: FirstAccount;
+  readonly tokenKey: Uint8Array;
+  readonly files: WebFiles;
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+const RESULTS_BYTES = 64 * 1024 * 1024;
+
+/** Every route, given what it needs. */
+export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => void)[] {
+  const { db, now, settings, version, connections, secrets } = deps;
+  const flags = featureFlags(settings.featureFlags);
+  const hasRoles = flags['DASHBOARD_RBAC'] === true;
+  const shared = { db, now, connections, secrets, dialectOf, hasRoles, publicUrl: settings.publicUrl };
+  return [
+    app => sessionRoutes(app, {
+      ...deps,
+      source: { appName: settings.appName, version, featureFlags: flags, rowLimit: settings.rowLimit, sqlMaxRow: settings.sqlMaxRow, queryTimeoutS: settings.queryTimeoutS },
+    }),
+    app => chartRoutes(app, shared),
+    app => dashboardRoutes(app, shared),
+    app => dashboardStateRoutes(app, shared),
+    app => datasetRoutes(app, shared),
+    app => databaseRoutes(app, { ...shared, engines: CONNECTORS }),
+    app => exploreRoutes(app, shared),
+    app => savedQueryRoutes(app, shared),
+    app => activityRoutes(app, shared),
+    app => archiveRoutes(app, shared),
+    app => siteRoutes(app, { appName: settings.appName, version, now }),
+    app => dataRoutes(app, deps),
+    app => editorRoutes(app, deps),
+    app => redirectRoutes(app, shared),
+    app => pageRoutes(app, { ...deps, findDashboard: (name, actor) => findDashboard(name, actor, shared) }),
+  ];
+}
+
+function dataRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { db } = deps;
+  const datasets = datasetStore(db);
+  const chartData = chartDataService(deps);
+  chartDataRoutes(app, { chartData, datasets, now: () => new Date(deps.now()), contextOfChart: (id, actor) => contextOfChart(id, actor, db) });
+  warmUpRoutes(app, {
+    chartData,
+    contextOfChart: (id, actor) => contextOfChart(id, actor, db),
+    chartsOfDataset: (databaseName, tableName) => datasets.chartsOf(databaseName, tableName),
+  });
+  columnValuesRoutes(app, { datasets, chartData });
+}
+
+function chartDataService({ db, settings, version, connections, secrets, cache, now }: RouteDeps): ChartDataService {
+  return makeChartDataService({
+    datasets: datasetStore(db),
+    databases: openableDatabases(db, secrets),
+    requireDatasetAccess: (actor, dataset) => requireDatasetAccess(db, actor, dataset),
+    rowFilters: async () => [],
+    connections,
+    cache,
+    codeVersion: version,
+    now: () => new Date(now()),
+    limits: settings,
+  });
+}
+
+function editorRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { db, now, connections, secrets } = deps;
+  const running = new RunningQueries();
+  sqlLabRoutes(app, {
+    databases: openableDatabases(db, secrets),
+    requireTableAccess: (actor, database, tables, defaultSchema) => requireTableAccess(db, actor, database, { tables, defaultSchema }),
+    connections, running,
+    history: makeHistory(db),
+    results: resultsStore(RESULTS_BYTES),
+    now: () => new Date(now()),
+    newId: deps.newId,
+    timeoutMs: deps.settings.sqlTimeoutS * 1000,
+    maxRows: deps.settings.sqlMaxRow,
+    userName: async actor => fullName((await peopleById(db, [actor.userId])).get(actor.userId ?? 0)),
+  });
+  queryHistoryRoutes(app, { db, stop: (userId, clientId) => running.stop(userId, clientId) });
+  sqlLabStartRoutes(app, { db, connections, secrets, now });
+}
+
+/** The queries of a saved chart: built from its form data, or as they were saved when its type is not known here. */
+async function contextOfChart(id: number, actor: Actor, db: Db): Promise<unknown> {
+  const chart = await visibleChart(id, actor, db);
+  if (chartSpec(chart.viz_type)) return buildQueryContext(formDataOf(chart) as Parameters<typeof buildQueryContext>[0]);
+  if (!chart.query_context) fail('request.invalid', { detail: 'Chart has no query context saved. Please save the chart again.' });
+  return JSON.parse(chart.query_context) as unknown;
+}
+
+function dialectOf(engine: string): Dialect | undefined {
+  return CONNECTORS.find(connector => connector.engine === engine)?.dialect;
+}

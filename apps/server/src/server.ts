@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { fail } from '@powerset/core/errors.ts';
+import { buildApp } from './app.ts';
+import { makeActors } from './auth/actors.ts';
+import { makeFirstAccount } from './auth/first-account.ts';
+import { makeIdentify, tokenKey } from './auth/identify.ts';
+import { argon2Passwords } from './auth/passwords.ts';
+import { makeSessions } from './auth/sessions.ts';
+import { makeSignIn } from './auth/sign-in.ts';
+import { syncRoles, userStore } from './auth/users.ts';
+import { resultCache, type CacheStore } from './cache/result-cache.ts';
+import { memoryStore, NO_STORE, redisStore } from './cache/stores.ts';
+import { takeDataFolder } from './config/data-folder.ts';
+import { makeSecrets, readSecretKey } from './config/secret-key.ts';
+import type { Settings } from './config/settings.ts';
+import { makeConnections } from './connections/connections.ts';
+import { EngineProcess } from './engine-child/engine-process.ts';
+import { loadExamples, type ExampleSource } from './examples/load-examples.ts';
+import { openableDatabases } from './features/databases/service.ts';
+import { makeHistory } from './features/query-history/service.ts';
+import { webFiles } from './http/web-files.ts';
+import { openStore, type MetadataStore } from './metadata/open-store.ts';
+import { allRoutes } from './routes.ts';
+
+export interface ServerParts {
+  readonly settings: Settings;
+  readonly version: string;
+  /** Folder of the built web application. */
+  readonly webDir: string;
+  /** Script of the engine child. */
+  readonly enginePath: string;
+  /** Script of a driver's thread. */
+  readonly driverPath: string;
+  /** Undefined loads none. */
+  readonly examples: ExampleSource | undefined;
+  readonly checksAnswers: boolean;
+  readonly now: () => number;
+  readonly log: (message: string, facts?: Readonly<Record<string, unknown>>) => void;
+  /** A line for the person who starts the server. */
+  readonly say: (line: string) => void;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly store: MetadataStore;
+  /** What a person needs for the first account; undefined when there is one, or when none is needed. */
+  readonly firstAccountCode: string | undefined;
+  readonly needsFirstAccount: boolean;
+  close(): Promise<void>;
+}
+
+/** Opens everything in order and listens. What was opened is closed again when a later step fails. */
+export async function startServer(parts: ServerParts): Promise<RunningServer> {
+  const opened: (() => void | Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const shut of opened.splice(0).reverse()) await shut();
+  };
+  try {
+    return { ...(await open(parts, shut => opened.push(shut))), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(parts: ServerParts, onClose: (shut: () => void | Promise<void>) => void): Promise<Omit<RunningServer, 'close'>> {
+  const { settings, now, log } = parts;
+  const folder = takeDataFolder(settings.dataDir);
+  onClose(() => folder.release());
+  const secrets = makeSecrets(readSecretKey(settings.secretKey, settings.dataDir));
+  const store = await openStore({ dataDir: settings.dataDir, metadataUrl: settings.metadataUrl, now, log: (message, cause) => log(message, { cause }) });
+  onClose(() => store.close());
+  await prepareStore(store, settings, now);
+  const engine = startEngine(parts);
+  onClose(() => engine.close());
+  const app = await application(parts, { store, secrets, engine });
+  onClose(() => app.http.close());
+  if (parts.examples && settings.examples) await loadExamples(parts.examples, { db: store.db, secrets, engine, dataDir: settings.dataDir, now, say: parts.say });
+  await listen(app.http, settings);
+  // Only now, so that the first page does not wait for the engine.
+  engine.start();
+  const { port } = app.http.server.address() as AddressInfo;
+  return { url: `http://${urlHost(settings.host)}:${port}`, store, needsFirstAccount: await app.firstAccount.isNeeded(), firstAccountCode: app.firstAccount.code };
+}
+
+async function prepareStore(store: MetadataStore, settings: Settings, now: () => number): Promise<void> {
+  await syncRoles(store.db);
+  await makeHistory(store.db).closeInterrupted(now());
+  const users = userStore(store.db);
+  if (!settings.adminUser || !settings.adminPassword || (await users.hasAny())) return;
+  const passwordHash = await argon2Passwords.hash(settings.adminPassword);
+  await users.create({ username: settings.adminUser, firstName: settings.adminUser, lastName: 'Administrator', email: `${settings.adminUser}@localhost`, passwordHash }, ['Admin'], now());
+}
+
+function startEngine({ settings, enginePath, log }: ServerParts): EngineProcess {
+  const workDir = join(settings.dataDir, 'scratch');
+  mkdirSync(workDir, { recursive: true });
+  return new EngineProcess({ childPath: enginePath, workDir, memoryLimitMb: settings.engineMemoryMb, maxRunning: 2, log: text => log(text) });
+}
+
+async function application(parts: ServerParts, { store, secrets, engine }: { readonly store: MetadataStore; readonly secrets: ReturnType<typeof makeSecrets>; readonly engine: EngineProcess }) {
+  const { settings, now, log } = parts;
+  const { db } = store;
+  const users = userStore(db);
+  const actors = makeActors(users, settings.publicRole);
+  const sessions = makeSessions(db, secrets, now);
+  const firstAccount = makeFirstAccount({ store, passwords: argon2Passwords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
+  const connections = makeConnections({
+    engine, target: id => openableDatabases(db, secrets).byId(id), dataDir: settings.dataDir, workDir: join(settings.dataDir, 'scratch'), memoryLimitMb: settings.engineMemoryMb,
+    workerPath: parts.driverPath,
+  });
+  const files = webFiles(parts.webDir);
+  const routes = allRoutes({
+    settings, version: parts.version, db, secrets, connections, actors, sessions, firstAccount, files, now, newId: randomUUID, tokenKey: tokenKey(secrets),
+    signIn: makeSignIn({ users, passwords: argon2Passwords, nowMs: now }),
+    cache: resultCache(await cacheStore(settings, log), () => new Date(now())),
+  });
+  const context = {
+    appName: settings.appName, checksAnswers: parts.checksAnswers, log, ...makeIdentify({ actors, sessions, secrets, nowMs: now }),
+    checkCsrf: (request: Parameters<typeof sessions.checkCsrf>[0]) => sessions.checkCsrf(request),
+  };
+  return { http: buildApp({ context, files, trustProxy: settings.trustProxy, routes }), firstAccount };
+}
+
+async function cacheStore(settings: Settings, log: ServerParts['log']): Promise<CacheStore> {
+  if (settings.resultCache === 'off') return NO_STORE;
+  if (settings.resultCache === 'memory') return memoryStore(settings.resultCacheMb * 1024 * 1024);
+  const url = settings.redisUrl ?? fail('config.invalid', { detail: 'Setting POWERSET_RESULT_CACHE is redis, so POWERSET_REDIS_URL is needed.' });
+  return redisStore(url, text => log(text));
+}
+
+async function listen(app: { listen(options: { port: number; host: string }): Promise<string> }, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') fail('config.invalid', { detail: `Port ${port} is in use. Stop the other program, or set POWERSET_PORT.`, cause });
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') fail('config.invalid', { detail: `The address ${host} is not one of this machine. Check POWERSET_HOST.`, cause });
+    if (code === 'EACCES') fail('config.invalid', { detail: `Port ${port} may not be used by this account. Set POWERSET_PORT.`, cause });
+    throw new Error(message, { cause });
+  }
+}
+
+// What to type into a browser on this machine.
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { AppError } from '@powerset/core/errors.ts';
+import type { Connection } from '@powerset/connector-kit/connector.ts';
+import { duckdb } from '@powerset/connectors/duckdb/index.ts';
+import { buildApp } from './app.ts';
+import { makeActors } from './auth/actors.ts';
+import { makeFirstAccount } from './auth/first-account.ts';
+import { makeIdentify, tokenKey } from './auth/identify.ts';
+import { makeSessions } from './auth/sessions.ts';
+import { makeSignIn } from './auth/sign-in.ts';
+import { issueToken } from './auth/tokens.ts';
+import { syncRoles, userStore } from './auth/users.ts';
+import { resultCache } from './cache/result-cache.ts';
+import { NO_STORE } from './cache/stores.ts';
+import { makeSecrets } from './config/secret-key.ts';
+import { readSettings } from './config/settings.ts';
+import type { Connections } from './connections/connections.ts';
+import type { WebFiles } from './http/web-files.ts';
+import type { MetadataEngine } from './metadata/migrate.ts';
+import type { MetadataStore } from './metadata/open-store.ts';
+import { freshStore } from './metadata/test-stores.ts';
+import { allRoutes } from './routes.ts';
+
+/** A whole application over an empty store, for tests through HTTP. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly store: MetadataStore;
+  /** What the application logged. */
+  readonly logged: { readonly message: string; readonly facts: Readonly<Record<string, unknown>> }[];
+  /** The clock; tests set it forward. */
+  readonly clock: { now: number };
+  /** Somebody with these roles; the answer sends requests as them. */
+  person(name: string, ...roles: string[]): Promise<TestClient>;
+  visitor: TestClient;
+  close(): Promise<void>;
+}
+
+export interface TestClient {
+  readonly userId: number | null;
+  /** A token that holds at the time of the clock. */
+  token(): Promise<string | undefined>;
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  send(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: InjectOptions['payload'], headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+}
+
+export interface TestServerOptions {
+  readonly engine?: MetadataEngine;
+  /** The address it listens on, which decides about the one-time code. */
+  readonly host?: string;
+  readonly env?: Record<string, string>;
+}
+
+// Hashing takes long on purpose; tests of other things need not wait for it.
+const plainPasswords = { hash: async (password: string) => `plain:${password}`, matches: async (hash: string, password: string) => hash === `plain:${password}` };
+
+export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = {} }: TestServerOptions = {}): Promise<TestServer> {
+  const clock = { now: Date.UTC(2026, 0, 1, 12) };
+  const now = (): number => clock.now;
+  const store = await freshStore(engine, now);
+  await syncRoles(store.db);
+  const { db } = store;
+  const settings = readSettings({ POWERSET_DATA_DIR: mkdtempSync(join(tmpdir(), 'server-')), POWERSET_HOST: host, ...env }, tmpdir());
+  const secrets = makeSecrets('a key that only tests use');
+  const users = userStore(db);
+  const actors = makeActors(users, settings.publicRole);
+  const sessions = makeSessions(db, secrets, now);
+  const logged: TestServer['logged'] = [];
+  const firstAccount = makeFirstAccount({ store, passwords: plainPasswords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
+  const key = tokenKey(secrets);
+  const routes = allRoutes({
+    settings, version: 'test', db, secrets, connections: TEST_CONNECTIONS, actors, sessions, firstAccount, files: NO_FILES, now, newId: () => crypto.randomUUID(), tokenKey: key,
+    signIn: makeSignIn({ users, passwords: plainPasswords, nowMs: now }), cache: resultCache(NO_STORE, () => new Date(clock.now)),
+  });
+  const context = {
+    appName: settings.appName, checksAnswers: true, ...makeIdentify({ actors, sessions, secrets, nowMs: now }),
+    log: (message: string, facts: Readonly<Record<string, unknown>>) => void logged.push({ message, facts }), checkCsrf: sessions.checkCsrf,
+  };
+  const app = buildApp({ context, files: NO_FILES, trustProxy: false, routes });
+  return {
+    app, store, logged, clock,
+    visitor: client(app, null, async () => undefined),
+    async person(name, ...roles) {
+      const id = await users.create({ username: name, firstName: name, lastName: 'Tester', email: `${name}@example.org`, passwordHash: `plain:${name}` }, roles, clock.now);
+      return client(app, id, () => issueToken('access', id, { key, nowMs: clock.now }));
+    },
+    async close() {
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+function client(app: FastifyInstance, userId: number | null, token: () => Promise<string | undefined>): TestClient {
+  const authorization = async (): Promise<Record<string, string>> => {
+    const bearer = await token();
+    return bearer ? { authorization: `Bearer ${bearer}` } : {};
+  };
+  return {
+    userId, token,
+    get: async (url, headers = {}) => app.inject({ method: 'GET', url, headers: { ...await authorization(), ...headers } }),
+    send: async (method, url, payload, headers = {}) => app.inject({ method, url, headers: { ...await authorization(), ...headers }, ...(payload === undefined ? {} : { payload }) }),
+  };
+}
+
+const NO_FILES: WebFiles = { page: '<!doctype html><html><body><div id="root"></div></body></html>', send: () => undefined };
+
+/** A table `sales` of two columns, and a SELECT that counts. */
+const TEST_CONNECTION: Connection = {
+  run: async () => ({ columns: [], rowCount: 0 }),
+  close: async () => {},
+  describe: async sql => (sql.includes('broken') ? Promise.reject(new AppError('query.syntax')) : [{ name: 'region', type: 'VARCHAR', isNullable: true }, { name: 'n', type: 'BIGINT', isNullable: true }]),
+  read: async sql => ({ ok: true, statements: sql.split(';').map(text => ({ sql: text.trim(), isReadOnly: !/^\s*delete/i.test(text), tables: [{ schema: null, name: 'sales' }] })) }),
+  catalog: {
+    schemas: async () => ['main', 'other'],
+    defaultSchema: async () => 'main',
+    tables: async schema => (schema === 'main' ? [{ schema, name: 'sales', type: 'table' }, { schema, name: 'secrets', type: 'table' }] : []),
+    table: async (_schema, name) => ({
+      columns: name === 'sales' ? [{ name: 'sold_at', type: 'TIMESTAMP', isNullable: false }, { name: 'region', type: 'VARCHAR', isNullable: true }] : [], primaryKey: [],
+    }),
+    functionNames: async () => ['sum'],
+  },
+};
+
+const TEST_CONNECTIONS: Connections = {
+  open: async () => ({ connection: TEST_CONNECTION, connector: duckdb as unknown as Awaited<ReturnType<Connections['open']>>['connector'] }),
+  test: async uri => (uri.includes('unreachable') ? Promise.reject(new AppError('connection.failed')) : undefined),
+  backendOf: uri => /^(duckdb|postgresql)/.exec(uri)?.[1],
+  forget: async () => {},
+  close: async () => {},
+};
