@@ -1,0 +1,36 @@
+import { argon2Passwords } from '@powerset/server/src/auth/passwords.ts';
+import { syncRoles, userStore } from '@powerset/server/src/auth/users.ts';
+import { fail } from '@powerset/core/errors.ts';
+import { askSecret, needed, readOptions } from './arguments.ts';
+import { withStore } from './store-command.ts';
+
+/** Makes an account with the role Admin. */
+export async function createAdmin(args: readonly string[]): Promise<void> {
+  const options = readOptions(args, ['username', 'password', 'email', 'firstname', 'lastname']);
+  const username = needed(options.username, 'username');
+  const password = await askSecret(options.password, 'POWERSET_ADMIN_PASSWORD', `Password of ${username}`);
+  await withStore(async ({ store }) => {
+    await syncRoles(store.db);
+    const users = userStore(store.db);
+    if (await users.byUsername(username)) fail('config.invalid', { detail: `There is an account named ${username} already. See powerset reset-password.` });
+    const account = {
+      username, firstName: options.firstname ?? username, lastName: options.lastname ?? 'Administrator', email: options.email ?? `${username}@localhost`,
+      passwordHash: await argon2Passwords.hash(password),
+    };
+    await users.create(account, ['Admin'], Date.now());
+    console.log(`The administrator ${username} can sign in now.`);
+  });
+}
+
+/** Gives an account a new password and ends its sessions. */
+export async function resetPassword(args: readonly string[]): Promise<void> {
+  const options = readOptions(args, ['username', 'password']);
+  const username = needed(options.username, 'username');
+  const password = await askSecret(options.password, 'POWERSET_NEW_PASSWORD', `New password of ${username}`);
+  await withStore(async ({ store }) => {
+    const users = userStore(store.db);
+    const user = await users.byUsername(username) ?? fail('config.invalid', { detail: `There is no account named ${username}.` });
+    await users.setPassword(user.id, await argon2Passwords.hash(password), Date.now());
+    console.log(`${username} has a new password and is signed out everywhere.`);
+  });
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { fail } from '@powerset/core/errors.ts';
+
+/** The values of `--name value` arguments; others are refused by name. */
+export function readOptions<const Names extends readonly string[], const Flags extends readonly string[] = []>(args: readonly string[], names: Names, flags?: Flags): Partial<Record<Names[number], string>> & Partial<Record<Flags[number], boolean>> & { readonly rest: readonly string[] } {
+  const options = Object.fromEntries([...names.map(name => [name, { type: 'string' as const }]), ...(flags ?? []).map(name => [name, { type: 'boolean' as const }])]);
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    // Every value has the type that its option was given above.
+    return { ...values, rest: positionals } as ReturnType<typeof readOptions<Names, Flags>>;
+  } catch (cause) {
+    return fail('config.invalid', { detail: `${(cause as Error).message.split('. ')[0]}. See powerset --help.`, cause });
+  }
+}
+
+/** A value that must be there. */
+export function needed(value: string | undefined, name: string): string {
+  return value ?? fail('config.invalid', { detail: `--${name} is missing.` });
+}
+
+/** A secret: given on the command line, in the environment, or typed without being shown. */
+export async function askSecret(given: string | undefined, variable: string, label: string): Promise<string> {
+  const value = given ?? process.env[variable];
+  if (value) return value;
+  if (!process.stdin.isTTY) fail('config.invalid', { detail: `--password is missing (or the variable ${variable}).` });
+  return typeHidden(`${label}: `);
+}
+
+function typeHidden(prompt: string): Promise<string> {
+  const { stdin, stdout } = process;
+  stdout.write(prompt);
+  stdin.setRawMode(true).setEncoding('utf8').resume();
+  return new Promise((resolve, reject) => {
+    let typed = '';
+    const finish = (end: () => void): void => {
+      stdin.setRawMode(false).pause().off('data', onData);
+      stdout.write('\n');
+      end();
+    };
+    const onData = (text: string): void => {
+      for (const char of text) {
+        if (char === '\r' || char === '\n') return finish(() => resolve(typed));
+        if (char === '\u0003') return finish(() => reject(new Error('Stopped.')));
+        typed = char === '\u007f' ? typed.slice(0, -1) : typed + char;
+      }
+    };
+    stdin.on('data', onData);
+  });
+}

@@ -1,0 +1,40 @@
+import { fail } from '@powerset/core/errors.ts';
+import { helpText } from './help.ts';
+import type { Installation } from './installation.ts';
+
+/** One command of the command line. */
+export interface Command {
+  /** Words behind `powerset`, such as `start` or `db backup`. */
+  readonly name: string;
+  /** What comes behind the name, for the help. */
+  readonly usage: string;
+  readonly about: string;
+  run(args: readonly string[], installation: Installation): Promise<void>;
+}
+
+/** Every command; its code is loaded when it is asked for, so that the server starts fast. */
+export const COMMANDS: readonly Command[] = [
+  { name: 'start', usage: '', about: 'Start the server', run: async (args, installation) => (await import('./start.ts')).start(args, installation) },
+  { name: 'create-admin', usage: '--username NAME [--password P] [--email E]', about: 'Create an administrator', run: async args => (await import('./account-commands.ts')).createAdmin(args) },
+  { name: 'reset-password', usage: '--username NAME [--password P]', about: 'Give an account a new password', run: async args => (await import('./account-commands.ts')).resetPassword(args) },
+  { name: 'init', usage: '', about: 'Make the built-in roles', run: async () => (await import('./store-commands.ts')).initialise() },
+  { name: 'db upgrade', usage: '', about: 'Bring the metadata store to the newest form', run: async () => (await import('./store-commands.ts')).upgradeStore() },
+  { name: 'db backup', usage: '', about: 'Copy the embedded metadata store', run: async () => (await import('./store-commands.ts')).backUpStore() },
+  { name: 'db restore', usage: '[FILE]', about: 'Bring back the newest copy, or the named one', run: async args => (await import('./store-commands.ts')).restoreStore(args) },
+  { name: 'backup', usage: '', about: 'The same as db backup', run: async () => (await import('./store-commands.ts')).backUpStore() },
+  { name: 'restore', usage: '[FILE]', about: 'The same as db restore', run: async args => (await import('./store-commands.ts')).restoreStore(args) },
+  { name: 'import', usage: 'FILE', about: 'Import a bundle; what exists is overwritten', run: async args => (await import('./store-commands.ts')).importFile(args) },
+  { name: 'export', usage: '[FILE]', about: 'Export everything into a bundle', run: async args => (await import('./store-commands.ts')).exportFile(args) },
+];
+
+/**
+ * Runs what the arguments say.
+ * @throws AppError `config.invalid` for a command that does not exist
+ */
+export async function runCommand(args: readonly string[], installation: Installation): Promise<void> {
+  if (args.includes('--version')) return console.log(installation.version);
+  if (args.length === 0 || args.includes('--help') || args.includes('-h') || args[0] === 'help') return console.log(helpText(COMMANDS));
+  const command = COMMANDS.find(({ name }) => name.split(' ').every((word, at) => args[at] === word));
+  if (!command) return fail('config.invalid', { detail: `There is no command '${args[0]}'. See powerset --help.` });
+  return command.run(args.slice(command.name.split(' ').length), installation);
+}

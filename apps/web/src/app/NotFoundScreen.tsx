@@ -1,0 +1,22 @@
+import { ButtonLink } from '@powerset/ui/button/Button.tsx';
+import { Mark } from '@powerset/ui/mark/Mark.tsx';
+import { usePageTitle } from '../shared/page-title.ts';
+import styles from './app.module.css';
+
+/** For an address that leads nowhere. */
+export function NotFoundScreen() {
+  usePageTitle('Page not found');
+  return (
+    <div className={styles.center}>
+      <div className={styles.notFound}>
+        <Mark size={72} />
+        <h1>Page not found</h1>
+        <p>There is nothing at this address. It may have been deleted or renamed, or the link has a typo.</p>
+        <div className={styles.actions}>
+          <ButtonLink variant="primary" href="/superset/welcome/">Back to home</ButtonLink>
+          <ButtonLink href="/dashboard/list/">Dashboards</ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ToastRegion } from '@powerset/ui/toast/ToastRegion.tsx';
+import { useGo, useSearchParams } from '../shared/navigation.ts';
+import { goToSignIn } from '../shared/session/sign-in-address.ts';
+import { useSession } from '../shared/session/session.ts';
+import { useShortcuts } from '../shared/shortcuts.ts';
+import { followLinks } from './follow-links.ts';
+import { onOverlayAsked } from './overlay.ts';
+import type { Overlay } from './overlay.ts';
+import { NavBar } from './navigation/NavBar.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { useSessionWatch } from './use-session-watch.ts';
+import styles from './app.module.css';
+
+const loadPalette = async () => ({ default: (await import('./palette/Palette.tsx')).Palette });
+const Palette = lazy(loadPalette);
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
+
+/** What stands around every page: navigation, notifications, the command palette. */
+export function Shell() {
+  const go = useGo();
+  return (
+    <div className={styles.shell} onClick={followLinks(go)}>
+      <a className={styles.skip} href="#main" onClick={focusMain}>Skip to content</a>
+      <Suspense fallback={<PageSkeleton />}><SignedInShell /></Suspense>
+      <ToastRegion />
+    </div>
+  );
+}
+
+function SignedInShell() {
+  const session = useSession();
+  const isSignIn = useLocation({ select: location => location.pathname.startsWith('/login') });
+  const standalone = useSearchParams().get('standalone') ?? '0';
+  const isBare = isSignIn || standalone !== '0';
+  const mustSignIn = !session.user && !isSignIn;
+  useEffect(() => {
+    if (mustSignIn) goToSignIn();
+  }, [mustSignIn]);
+  useSessionWatch();
+  if (mustSignIn) return <PageSkeleton />;
+  return (
+    <>
+      {!isSignIn && <GlobalKeys />}
+      {!isBare && <NavBar />}
+      <main id="main" className={styles.main} tabIndex={-1}><Outlet /></main>
+    </>
+  );
+}
+
+/** The shortcuts that work everywhere, and what they open. */
+function GlobalKeys() {
+  const go = useGo();
+  const [open, setOpen] = useState<Overlay>();
+  useShortcuts('Everywhere', [
+    { keys: 'Mod+K', label: 'Search and go anywhere', run: () => setOpen('palette') },
+    { keys: '?', label: 'Show the shortcuts', run: () => setOpen('shortcuts') },
+  ]);
+  useEffect(() => onOverlayAsked(setOpen), []);
+  // Fetched ahead, so that nothing is lost of what is typed right after the keys that open it.
+  useEffect(() => {
+    // Without an answer it is asked for again when it opens, which is where a failure shows.
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  const close = (): void => setOpen(undefined);
+  return (
+    <Suspense>
+      {open === 'palette' && <Palette onClose={close} onGo={go} onShowShortcuts={() => setOpen('shortcuts')} />}
+      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    </Suspense>
+  );
+}
+
+function focusMain(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

@@ -1,0 +1,26 @@
+import type { MouseEvent } from 'react';
+
+/** Paths that the server answers itself; everything else on this site is one of our screens. */
+const SERVER_PATHS = /^\/(?:api|static|logout|swagger|health|healthcheck|ping)(?:\/|$)|^\/superset\/(?:csv|log)(?:\/|$)/;
+
+/** Opens links to our own screens without loading the page anew, wherever they stand. */
+export function followLinks(go: (href: string) => void): (event: MouseEvent) => void {
+  return event => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.hasAttribute('download') || (link.target && link.target !== '_self')) return;
+    const path = ownPath(link.href, window.location);
+    if (path === undefined) return;
+    event.preventDefault();
+    go(path);
+  };
+}
+
+/** The path that a link leads to when it is one of our screens. */
+export function ownPath(href: string, here: Pick<Location, 'origin' | 'pathname' | 'search'>): string | undefined {
+  if (!URL.canParse(href)) return undefined;
+  const url = new URL(href);
+  if (url.origin !== here.origin || SERVER_PATHS.test(url.pathname)) return undefined;
+  const isJump = url.hash !== '' && url.pathname === here.pathname && url.search === here.search;
+  return isJump ? undefined : `${url.pathname}${url.search}${url.hash}`;
+}

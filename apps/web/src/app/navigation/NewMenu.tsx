@@ -1,0 +1,31 @@
+import { ChartColumn, Database, LayoutDashboard, Plus, SquareTerminal, Table2 } from 'lucide-react';
+import { IconButton } from '@powerset/ui/button/IconButton.tsx';
+import { Menu } from '@powerset/ui/menu/Menu.tsx';
+import { menuItems } from '@powerset/ui/menu/menu-item.ts';
+import { useSearchParams } from '../../shared/navigation.ts';
+import { useCreateDashboard } from '../../shared/create-dashboard.ts';
+import { useSession } from '../../shared/session/session.ts';
+
+const ICON = { size: 16, strokeWidth: 1.5 } as const;
+
+/** The "+" menu: everything that can be made from anywhere. */
+export function NewMenu() {
+  const { can } = useSession();
+  const createDashboard = useCreateDashboard();
+  const dashboardId = useSearchParams().get('dashboard_id') ?? openDashboardId();
+  const items = menuItems(
+    can('can_write', 'Database') && { label: 'Connect database', icon: <Database {...ICON} />, href: '/databaseview/list/?show_database_modal=true' },
+    can('can_write', 'Dataset') && { label: 'Create dataset', icon: <Table2 {...ICON} />, href: '/tablemodelview/list/?show_dataset_modal=true' },
+    { kind: 'separator' },
+    (can('can_sqllab', 'Superset') || can('menu_access', 'SQL Lab')) && { label: 'SQL query', icon: <SquareTerminal {...ICON} />, href: '/sqllab/?new=true' },
+    can('can_write', 'Chart') && { label: 'Chart', icon: <ChartColumn {...ICON} />, href: `/chart/add${dashboardId ? `?dashboard_id=${dashboardId}` : ''}` },
+    can('can_write', 'Dashboard') && { label: 'Dashboard', icon: <LayoutDashboard {...ICON} />, onSelect: createDashboard },
+  );
+  if (items.length === 0) return null;
+  return <Menu align="end" trigger={<IconButton label="New" icon={<Plus size={18} strokeWidth={1.75} />} />} items={items} />;
+}
+
+/** A chart that is started while a dashboard is open is meant for it. */
+function openDashboardId(): string | undefined {
+  return /^\/superset\/dashboard\/(\d+)/.exec(window.location.pathname)?.[1];
+}

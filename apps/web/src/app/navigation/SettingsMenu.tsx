@@ -1,0 +1,34 @@
+import { ChevronDown, Database, Keyboard, LogOut } from 'lucide-react';
+import { Menu } from '@powerset/ui/menu/Menu.tsx';
+import { menuItems } from '@powerset/ui/menu/menu-item.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
+import { askForOverlay } from '../overlay.ts';
+import styles from './nav-bar.module.css';
+
+const ICON = { size: 16, strokeWidth: 1.5 } as const;
+
+/** Connections, who is signed in, and which version runs. */
+export function SettingsMenu() {
+  const { appName, version, user, can } = useSession();
+  return (
+    <Menu
+      align="end"
+      trigger={<button type="button" className={styles.link}>Settings<ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" /></button>}
+      items={menuItems(
+        can('menu_access', 'Databases') && { kind: 'group', label: 'Data', items: [{ label: 'Database Connections', icon: <Database {...ICON} />, href: '/databaseview/list/' }] },
+        { kind: 'separator' },
+        {
+          kind: 'group',
+          label: user ? `${user.firstName} ${user.lastName} (${user.username})` : 'User',
+          items: [
+            { label: 'Keyboard shortcuts', icon: <Keyboard {...ICON} />, shortcut: '?', onSelect: () => askForOverlay('shortcuts') },
+            { label: 'Logout', icon: <LogOut {...ICON} />, onSelect: signOut },
+          ],
+        },
+        { kind: 'separator' },
+        { kind: 'group', label: `${appName} ${version}`, items: [] },
+      )}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { LayoutDashboard } from 'lucide-react';
+import { ButtonLink } from '@powerset/ui/button/Button.tsx';
+import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
+import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
+import { useViewRecord } from '../../shared/activity/use-view-record.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { usePageTitle } from '../../shared/page-title.ts';
+import { DashboardPage } from './components/DashboardPage.tsx';
+import { DashboardSkeleton } from './components/DashboardSkeleton.tsx';
+import { chartsQuery, dashboardQuery, datasetsQuery } from './open-dashboard.ts';
+import styles from './dashboard.module.css';
+
+/** One dashboard: its charts and filters to look at, or its layout to edit. */
+export function DashboardScreen() {
+  const { idOrSlug = '' } = useParams({ strict: false });
+  const dashboard = useQuery(dashboardQuery(idOrSlug));
+  const charts = useQuery(chartsQuery(idOrSlug));
+  const datasets = useQuery(datasetsQuery(idOrSlug));
+  usePageTitle(dashboard.data?.dashboard_title ?? undefined);
+  useViewRecord('dashboard', dashboard.data?.id);
+  if (dashboard.error) return <Missing error={dashboard.error} />;
+  if (!dashboard.data) return <DashboardSkeleton />;
+  return (
+    <DashboardPage
+      key={dashboard.data.id}
+      item={dashboard.data}
+      charts={charts.data}
+      // A dashboard whose datasets cannot be read still shows its charts, with the names of the database.
+      datasets={datasets.data ?? (datasets.isError ? new Map() : undefined)}
+      datasetsFailed={datasets.isError}
+      chartsError={charts.error}
+    />
+  );
+}
+
+function Missing({ error }: { readonly error: Error }) {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status !== 404 && status !== 403) return <div className={styles.center}><ErrorPanel title="The dashboard could not be loaded" text={error.message} /></div>;
+  return (
+    <div className={styles.center}>
+      <EmptyState
+        icon={<LayoutDashboard size={20} strokeWidth={1.5} />}
+        title={status === 404 ? 'This dashboard does not exist' : 'You do not have access to this dashboard'}
+        text={status === 404 ? 'It may have been deleted, or it is a draft that only its owners see.' : 'Ask one of its owners to share it with you.'}
+        actions={<ButtonLink variant="primary" href="/dashboard/list/">See all dashboards</ButtonLink>}
+      />
+    </div>
+  );
+}

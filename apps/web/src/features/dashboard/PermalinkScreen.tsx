@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { getDashboardPermalink } from '@powerset/contracts/dashboard.ts';
+import { ButtonLink } from '@powerset/ui/button/Button.tsx';
+import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
+import { call } from '../../shared/api/call.ts';
+import { useGo } from '../../shared/navigation.ts';
+import { DashboardSkeleton } from './components/DashboardSkeleton.tsx';
+import styles from './dashboard.module.css';
+
+/** Follows a lasting link to its dashboard. */
+export function PermalinkScreen() {
+  const { key = '' } = useParams({ strict: false });
+  const go = useGo();
+  const { data, error } = useQuery({ queryKey: ['permalink', key], queryFn: ({ signal }) => call(getDashboardPermalink, { params: { key }, signal }), retry: false });
+  useEffect(() => {
+    if (!data) return;
+    const anchor = data.state['anchor'];
+    go(`/superset/dashboard/${data.dashboardId}/?permalink_key=${encodeURIComponent(key)}${typeof anchor === 'string' && anchor ? `#${anchor}` : ''}`, { replace: true });
+  }, [data, key, go]);
+  if (!error) return <DashboardSkeleton />;
+  return (
+    <div className={styles.center}>
+      <EmptyState title="This link leads nowhere" text="It may have been typed wrong, or its dashboard was deleted." actions={<ButtonLink variant="primary" href="/dashboard/list/">See all dashboards</ButtonLink>} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useAutoRefresh } from '../effects/use-auto-refresh.ts';
+import { useCustomCss } from '../effects/use-custom-css.ts';
+import { useEditWarnings } from '../effects/use-edit-warnings.ts';
+import { useFirstMasks } from '../effects/use-first-masks.ts';
+import { useKeptMasks } from '../effects/use-kept-masks.ts';
+import { useRevealedPart } from '../effects/use-revealed-part.ts';
+import { useViewPreload } from '../effects/use-view-preload.ts';
+
+/** What goes on beside the drawing of a dashboard. */
+export function DashboardEffects() {
+  useViewPreload();
+  useFirstMasks();
+  useKeptMasks();
+  useRevealedPart();
+  useAutoRefresh();
+  useCustomCss();
+  useEditWarnings();
+  return null;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { DashboardChart, DashboardItem } from '@powerset/contracts/dashboard.ts';
+import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
+import { filtersOnly } from '@powerset/core/filters/native-filter.ts';
+import { firstMasks } from '@powerset/core/filters/value-filter.ts';
+import { classes } from '@powerset/ui/classes.ts';
+import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
+import { useSearchParams } from '../../../shared/navigation.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { toast } from '../../../shared/toast.ts';
+import { FactsContext } from '../facts.ts';
+import type { DashboardFacts } from '../facts.ts';
+import { loadedDashboard } from '../state/dashboard.ts';
+import type { DashboardState } from '../state/dashboard.ts';
+import { draftOf } from '../state/draft.ts';
+import { isLinked } from '../state/linked.ts';
+import { filterEntries } from '../state/metadata.ts';
+import { DashboardContext, createDashboardStore, useDashboard } from '../state/store.ts';
+import { DashboardGrid } from './DashboardGrid.tsx';
+import { EditorParts } from './editor/EditorParts.tsx';
+import { FilterBar } from './filter-bar/FilterBar.tsx';
+import { DashboardHeader } from './header/DashboardHeader.tsx';
+import { DashboardEffects } from './DashboardEffects.tsx';
+import styles from '../dashboard.module.css';
+
+export interface DashboardPageProps {
+  readonly item: DashboardItem;
+  readonly charts: ReadonlyMap<number, DashboardChart> | undefined;
+  readonly datasets: ReadonlyMap<number, ChartDataset> | undefined;
+  readonly datasetsFailed: boolean;
+  readonly chartsError: Error | null;
+}
+
+/** A dashboard that was found: its head, its filters, its grid, and what it is edited with. */
+export function DashboardPage({ item, charts, datasets, datasetsFailed, chartsError }: DashboardPageProps) {
+  const { can, owns } = useSession();
+  const params = useSearchParams();
+  const canEdit = can('can_write', 'Dashboard') && owns(item.owners) && !item.is_managed_externally;
+  const [store] = useState(() => createDashboardStore(firstState(item, params, canEdit)));
+  const [sharedColors] = useState(() => new Map<string, string>());
+  const facts = useMemo<DashboardFacts>(() => ({ item, charts, datasets, canEdit, sharedColors }), [item, charts, datasets, canEdit, sharedColors]);
+  useEffect(() => {
+    if (datasetsFailed) toast.danger('Error loading chart datasources. Filters may not work correctly.');
+  }, [datasetsFailed]);
+  return (
+    <DashboardContext value={store}>
+      <FactsContext value={facts}>
+        <DashboardEffects />
+        {chartsError ? <div className={styles.center}><ErrorPanel title="The charts of this dashboard could not be loaded" text={chartsError.message} /></div> : <Frame />}
+      </FactsContext>
+    </DashboardContext>
+  );
+}
+
+function firstState(item: DashboardItem, params: URLSearchParams, canEdit: boolean): DashboardState {
+  const draft = draftOf(item);
+  return loadedDashboard({
+    draft,
+    version: item.changed_on,
+    isEditing: canEdit && params.get('edit') === 'true',
+    masks: isLinked(params) ? undefined : firstMasks(filtersOnly(filterEntries(draft.metadata)), {}),
+  });
+}
+
+function Frame() {
+  const isEditing = useDashboard(state => state.isEditing);
+  const standalone = Number(useSearchParams().get('standalone') ?? '0') || 0;
+  return (
+    <div className={classes(styles.page, standalone > 0 && styles.bare, standalone > 1 && styles.noHeader)}>
+      {standalone < 2 && <DashboardHeader />}
+      <div className={styles.main}>
+        {!isEditing && standalone < 3 && <FilterBar />}
+        <DashboardGrid />
+        {isEditing && <EditorParts />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useBlocker } from '@tanstack/react-router';
+import { isEdited } from '@powerset/core/dashboard/edit-history.ts';
+import { ConfirmDialog } from '@powerset/ui/dialog/ConfirmDialog.tsx';
+import { useDashboardStore } from '../../state/store.ts';
+import { DropMonitor } from './drag/DropMonitor.tsx';
+import { EditPanel } from './EditPanel.tsx';
+
+/** What a dashboard is edited with, beside its grid. */
+export function EditorParts() {
+  return (
+    <>
+      <EditPanel />
+      <DropMonitor />
+      <LeaveGuard />
+    </>
+  );
+}
+
+/** Asks before changes are lost by leaving the page. */
+function LeaveGuard() {
+  const store = useDashboardStore();
+  const hasChanges = (): boolean => isEdited(store.getState().history);
+  const blocker = useBlocker({
+    // Only leaving the page loses something; its query string and its tabs may change.
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasChanges(),
+    enableBeforeUnload: hasChanges,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      isOpen={blocker.status === 'blocked'}
+      title="You have unsaved changes."
+      confirmLabel="Leave without saving"
+      cancelLabel="Keep editing"
+      isDanger
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      What you changed on this dashboard is lost if you leave now.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { Copy, Ellipsis, Link, Maximize, Minimize, Pencil, RefreshCw, Timer } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '@powerset/ui/button/IconButton.tsx';
+import { Menu } from '@powerset/ui/menu/Menu.tsx';
+import { menuItems } from '@powerset/ui/menu/menu-item.ts';
+import { useSearchParams, useSetSearchParams } from '../../../../shared/navigation.ts';
+import { useSession } from '../../../../shared/session/session.ts';
+import { toast } from '../../../../shared/toast.ts';
+import { useFacts } from '../../facts.ts';
+import { useDashboard, useSend } from '../../state/store.ts';
+import { PropertiesDialog } from '../dialogs/PropertiesDialog.tsx';
+import { RefreshDialog } from '../dialogs/RefreshDialog.tsx';
+import { SaveAsDialog } from '../dialogs/SaveAsDialog.tsx';
+import { useShareLink } from '../grid/use-share-link.ts';
+
+const ICON = { size: 16, strokeWidth: 1.5 } as const;
+
+/** The ⋯ menu of a dashboard, in view and in edit mode. */
+export function DashboardMenu() {
+  const { canEdit } = useFacts();
+  const { can } = useSession();
+  const isEditing = useDashboard(state => state.isEditing);
+  const [dialog, setDialog] = useState<'properties' | 'save-as' | 'refresh'>();
+  const send = useSend();
+  const share = useShareLink();
+  const fullScreen = useFullScreen();
+  const refresh = (): void => {
+    send({ type: 'refreshed', kind: 'manual' });
+    toast.success('Refreshing charts');
+  };
+  const items = menuItems(
+    !isEditing && { label: 'Refresh dashboard', icon: <RefreshCw {...ICON} />, shortcut: 'R', onSelect: refresh },
+    !isEditing && { label: fullScreen.isOn ? 'Exit fullscreen' : 'Enter fullscreen', icon: fullScreen.isOn ? <Minimize {...ICON} /> : <Maximize {...ICON} />, onSelect: fullScreen.toggle },
+    isEditing && canEdit && { label: 'Edit properties', icon: <Pencil {...ICON} />, onSelect: () => setDialog('properties') },
+    { kind: 'separator' },
+    can('can_write', 'Dashboard') && { label: 'Save as', icon: <Copy {...ICON} />, onSelect: () => setDialog('save-as') },
+    { label: 'Copy permalink to clipboard', icon: <Link {...ICON} />, onSelect: () => share() },
+    { kind: 'separator' },
+    { label: 'Set auto-refresh interval', icon: <Timer {...ICON} />, onSelect: () => setDialog('refresh') },
+  );
+  const close = (): void => setDialog(undefined);
+  return (
+    <>
+      <Menu align="end" items={items} trigger={<IconButton variant="secondary" label="More about this dashboard" tooltip={false} icon={<Ellipsis {...ICON} />} />} />
+      {dialog === 'properties' && <PropertiesDialog onClose={close} />}
+      {dialog === 'save-as' && <SaveAsDialog onClose={close} />}
+      {dialog === 'refresh' && <RefreshDialog onClose={close} />}
+    </>
+  );
+}
+
+/** Without the navigation, on the whole screen where the browser lets us. */
+function useFullScreen(): { readonly isOn: boolean; readonly toggle: () => void } {
+  const isOn = (useSearchParams().get('standalone') ?? '0') !== '0';
+  const setParams = useSetSearchParams();
+  const toggle = (): void => {
+    setParams({ standalone: isOn ? null : '1' }, { replace: true });
+    const asked = isOn ? document.fullscreenElement && document.exitFullscreen() : document.documentElement.requestFullscreen?.();
+    // A browser that refuses still shows the page without its navigation.
+    void Promise.resolve(asked).catch(() => undefined);
+  };
+  return { isOn, toggle };
+}

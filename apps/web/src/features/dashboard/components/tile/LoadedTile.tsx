@@ -1,0 +1,103 @@
+import { Minimize2, TriangleAlert } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
+import { ChartView } from '@powerset/charts/ChartView.tsx';
+import type { OwnState } from '@powerset/charts/kit/define-chart.ts';
+import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
+import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
+import { datasetKeyOf } from '@powerset/core/form-data/form-data.ts';
+import { IconButton } from '@powerset/ui/button/IconButton.tsx';
+import { classes } from '@powerset/ui/classes.ts';
+import { useFacts } from '../../facts.ts';
+import { dashboardColors } from '../../state/metadata.ts';
+import { useDashboard, useDraft, useSend } from '../../state/store.ts';
+import { FilterBadge } from './FilterBadge.tsx';
+import { TileEmpty } from './TileEmpty.tsx';
+import { TileError } from './TileError.tsx';
+import { TileFrame } from './TileFrame.tsx';
+import { TileHeading } from './TileHeading.tsx';
+import { TileMenu } from './TileMenu.tsx';
+import { TileSkeleton } from './TileSkeleton.tsx';
+import { useTileData } from './use-tile-data.ts';
+import type { Tile } from './use-tile-data.ts';
+import styles from './tile.module.css';
+
+export interface LoadedTileProps {
+  readonly ref: RefObject<HTMLElement | null>;
+  readonly node: LayoutNode;
+  readonly chart: DashboardChart;
+  readonly title: string;
+  readonly isNear: boolean;
+}
+
+/** A chart whose form data is known: its head, and its drawing or why there is none. */
+export function LoadedTile({ ref, node, chart, title, isNear }: LoadedTileProps) {
+  const tile = useTileData(chart, isNear);
+  const isFullScreen = useDashboard(state => state.fullScreenId === node.id);
+  const isEditing = useDashboard(state => state.isEditing);
+  const send = useSend();
+  useEscape(isFullScreen, () => send({ type: 'full-screen-changed', id: undefined }));
+  return (
+    <TileFrame
+      ref={ref}
+      id={node.id}
+      title={title}
+      isLoading={tile.isLoading}
+      isRefreshing={tile.isLoading && tile.data !== undefined}
+      isFullScreen={isFullScreen}
+      heading={<TileHeading node={node} chart={chart} title={title} />}
+      tools={!isEditing && (
+        <div className={styles.tools}>
+          <StaleMark tile={tile} />
+          <FilterBadge chartId={chart.id} data={tile.data} />
+          {isFullScreen && <IconButton size="small" label="Exit fullscreen" shortcut="Escape" icon={<Minimize2 size={16} strokeWidth={1.5} />} onClick={() => send({ type: 'full-screen-changed', id: undefined })} />}
+          <div className={styles.quiet}><TileMenu node={node} chart={chart} title={title} tile={tile} isFullScreen={isFullScreen} /></div>
+        </div>
+      )}
+    >
+      <Content chart={chart} title={title} tile={tile} />
+    </TileFrame>
+  );
+}
+
+function Content({ chart, title, tile }: { readonly chart: DashboardChart; readonly title: string; readonly tile: Tile }) {
+  const { datasets, sharedColors } = useFacts();
+  const metadata = useDraft(draft => draft.metadata);
+  const { labelColors } = useMemo(() => dashboardColors(metadata), [metadata]);
+  const [ownState, setOwnState] = useState<OwnState>();
+  const dataset = datasets?.get(datasetKeyOf(chart.form_data)?.id ?? -1);
+  if (tile.error && !tile.isLoading) return <TileError error={tile.error} title={title} request={tile.request} onRetry={tile.refresh} />;
+  // Names and formats of the dataset belong to the drawing: without them it would jump.
+  if (!tile.data || !datasets) return <TileSkeleton vizType={String(chart.form_data['viz_type'] ?? '')} />;
+  return (
+    <div className={classes(styles.chart, tile.isLoading && styles.stale)}>
+      <ChartView
+        formData={tile.formData}
+        answers={tile.data.answers}
+        dataset={dataset}
+        labelColors={labelColors}
+        sharedColors={sharedColors}
+        ownState={ownState}
+        onOwnState={setOwnState}
+        emptyState={<TileEmpty chartId={chart.id} />}
+      />
+    </div>
+  );
+}
+
+/** Tells that what is shown is older than it should be. */
+function StaleMark({ tile }: { readonly tile: Tile }) {
+  if (!tile.refreshError) return null;
+  return <IconButton size="small" label="The refresh failed. Try again" tooltip={`The refresh failed, so this is older data: ${tile.refreshError.message}`} icon={<TriangleAlert size={16} strokeWidth={1.5} color="var(--warning)" />} onClick={tile.refresh} />;
+}
+
+function useEscape(isOn: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
+import { TagButton } from '@powerset/ui/tag/Tag.tsx';
+import { useActiveFilters } from './use-active-filters.ts';
+import styles from './tile.module.css';
+
+/** Says why a chart has no rows, and offers the filters that could be taken away. */
+export function TileEmpty({ chartId }: { readonly chartId: number }) {
+  const { active, clear } = useActiveFilters(chartId);
+  const removable = useMemo(() => active.filter(one => one.canClear), [active]);
+  return (
+    <div className={styles.centered}>
+      <EmptyState
+        isSmall
+        title="No results were returned for this query"
+        text={removable.length > 0 ? 'Nothing matches these filters. Take one away to see more:' : 'The chart’s own filters or its time range leave nothing.'}
+        actions={removable.length > 0 && (
+          <div className={styles.filters}>
+            {removable.map(one => <TagButton key={one.id} tone="accent" onClick={() => clear(one.id)} aria-label={`Clear ${one.name}`}>{one.name}: {one.text} ✕</TagButton>)}
+          </div>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { answerFromJson } from '@powerset/charts/kit/answer.ts';
+import type { Answer } from '@powerset/charts/kit/answer.ts';
+import { buildQueryContext } from '@powerset/charts/specs.ts';
+import { postChartData } from '@powerset/contracts/chart-data.ts';
+import type { ChartDataResult } from '@powerset/contracts/chart-data.ts';
+import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
+import { mergeExtraFormData } from '@powerset/core/filters/merge-masks.ts';
+import type { ExtraFormData } from '@powerset/core/filters/merge-masks.ts';
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
+import { call, callRaw } from '../../../../shared/api/call.ts';
+
+/** What a chart's queries returned, and what the server said about how. */
+export interface TileData {
+  readonly answers: readonly Answer[];
+  readonly queries: readonly string[];
+  /** When the oldest answer was made; null for just now. */
+  readonly cachedAt: string | null;
+  readonly appliedFilters: readonly string[];
+  readonly rejectedFilters: readonly string[];
+}
+
+export interface TileFormInput {
+  readonly chart: DashboardChart;
+  readonly dashboardId: number;
+  /** What the dashboard's filters add. */
+  readonly extra: ExtraFormData;
+  readonly scheme: string | undefined;
+}
+
+/** A chart's form data on its dashboard: its own, with what the filters add and the dashboard's colours. */
+export function tileFormData({ chart, dashboardId, extra, scheme }: TileFormInput): FormData {
+  const own = chart.form_data;
+  return {
+    ...own,
+    slice_id: chart.id,
+    dashboardId,
+    extra_form_data: mergeExtraFormData([own['extra_form_data'] as ExtraFormData | undefined, extra]),
+    ...(scheme === undefined ? {} : { color_scheme: scheme }),
+  };
+}
+
+/** The request for a chart; fails with the reason when there is none, such as an unknown chart type. */
+export function tileRequest(formData: FormData): BuiltQueryContext {
+  return buildQueryContext(formData);
+}
+
+/** Runs a chart's queries. */
+export async function fetchTile(request: BuiltQueryContext, { chartId, dashboardId, isForced, signal }: { readonly chartId: number; readonly dashboardId: number; readonly isForced: boolean; readonly signal: AbortSignal }): Promise<TileData> {
+  const { result } = await call(postChartData, {
+    query: { form_data: JSON.stringify({ slice_id: chartId }), dashboard_id: String(dashboardId), ...(isForced ? { force: 'true' } : {}) },
+    body: { ...request, force: isForced } as never, // built from saved values, which the server reads and checks
+    signal,
+  });
+  return tileDataOf(result);
+}
+
+/** The bytes of a chart's data as a file. */
+export function fetchTileFile(request: BuiltQueryContext, format: 'csv' | 'xlsx'): Promise<Response> {
+  return callRaw(postChartData, { body: { ...request, result_format: format, result_type: 'post_processed' } as never }); // as above
+}
+
+/** The SQL of a chart's queries. */
+export async function fetchTileSql(request: BuiltQueryContext): Promise<readonly string[]> {
+  const { result } = await call(postChartData, { body: { ...request, result_type: 'query' } as never }); // as above
+  return result.map(one => one.query ?? '');
+}
+
+/** Reads an answer of the server. */
+export function tileDataOf(result: readonly Partial<ChartDataResult>[]): TileData {
+  const moments = result.flatMap(one => one.cached_dttm ?? []).toSorted();
+  return {
+    answers: result.map(answerFromJson),
+    queries: result.map(one => one.query ?? ''),
+    cachedAt: moments[0] ?? null,
+    appliedFilters: columnsOf(result.flatMap(one => one.applied_filters ?? [])),
+    rejectedFilters: columnsOf(result.flatMap(one => one.rejected_filters ?? [])),
+  };
+}
+
+function columnsOf(filters: readonly { readonly column?: unknown }[]): readonly string[] {
+  return [...new Set(filters.map(filter => String(filter.column)))];
+}

@@ -1,0 +1,30 @@
+import { useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+
+/** How far from the screen a tile starts to load, in heights of the screen. */
+const SCREENS_AHEAD = 2;
+
+/** True once an element has been near what can be seen, or from the start. */
+export function useNear(element: RefObject<HTMLElement | null>, startsNear: boolean): boolean {
+  const [isNear, setNear] = useState(startsNear);
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (isNear || !target) return undefined;
+    // Measured at once for the first screen: an observer reports only after the page was painted.
+    if (isWithinReach(target)) {
+      setNear(true);
+      return undefined;
+    }
+    const observer = new IntersectionObserver(entries => {
+      if (entries.some(entry => entry.isIntersecting)) setNear(true);
+    }, { rootMargin: `${SCREENS_AHEAD * 100}% 0px` });
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
+}
+
+function isWithinReach(target: HTMLElement): boolean {
+  const { top, bottom } = target.getBoundingClientRect();
+  return top < innerHeight * (1 + SCREENS_AHEAD) && bottom > -innerHeight * SCREENS_AHEAD;
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
+import { extraFormDataFor } from '@powerset/core/filters/merge-masks.ts';
+import { takesFirst } from '@powerset/core/filters/value-filter.ts';
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
+import { dashboardColors, immuneCharts } from '../../state/metadata.ts';
+import { useDashboard, useDraft } from '../../state/store.ts';
+import { useScopedFilters } from '../../state/use-scoped-filters.ts';
+import { useFacts } from '../../facts.ts';
+import { fetchTile, tileFormData, tileRequest } from './chart-data.ts';
+import type { TileData } from './chart-data.ts';
+
+export interface Tile {
+  readonly formData: FormData;
+  readonly request: BuiltQueryContext | undefined;
+  readonly data: TileData | undefined;
+  readonly error: Error | undefined;
+  /** Why the last refresh failed, while older data is still shown. */
+  readonly refreshError: Error | undefined;
+  readonly isLoading: boolean;
+  /** Asks again, past all caches. */
+  readonly refresh: () => void;
+}
+
+/** A chart's data on this dashboard; asked for once the tile is near the screen and the filters are known. */
+export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
+  const { item } = useFacts();
+  const metadata = useDraft(draft => draft.metadata);
+  const { extra, isWaiting } = useTileFilters(chart.id);
+  const { scheme } = useMemo(() => dashboardColors(metadata), [metadata]);
+  const formData = useMemo(() => tileFormData({ chart, dashboardId: item.id, extra, scheme }), [chart, item.id, extra, scheme]);
+  const { request, problem } = useMemo(() => tryRequest(formData), [formData]);
+  const isForced = useRef(false);
+  const query = useQuery({
+    queryKey: ['chart-data', chart.id, request && JSON.stringify([request.datasource, request.queries])],
+    queryFn: ({ signal }) => {
+      const force = isForced.current;
+      isForced.current = false;
+      return fetchTile(request!, { chartId: chart.id, dashboardId: item.id, isForced: force, signal });
+    },
+    enabled: isNear && !isWaiting && request !== undefined,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    staleTime: 60_000,
+    gcTime: 120_000,
+  });
+  const { refetch } = query;
+  const refresh = useCallback(() => {
+    isForced.current = true;
+    void refetch();
+  }, [refetch]);
+  useDashboardRefresh(chart.id, refresh, isNear);
+  const isOutdated = query.isRefetchError && !query.isPlaceholderData;
+  return {
+    formData, request, data: query.data,
+    error: problem ?? (isOutdated ? undefined : query.error ?? undefined),
+    refreshError: isOutdated ? query.error : undefined,
+    isLoading: query.isFetching || (isWaiting && !query.data),
+    refresh,
+  };
+}
+
+/** What the filters add to a chart, and whether one of them still has to take its first value. */
+function useTileFilters(chartId: number) {
+  const filters = useScopedFilters();
+  const masks = useDashboard(state => state.masks);
+  const text = masks && JSON.stringify(extraFormDataFor(chartId, filters, masks));
+  const extra = useMemo(() => text ? JSON.parse(text) as Readonly<Record<string, unknown>> : {}, [text]);
+  const isWaiting = !masks || filters.some(({ filter, charts }) => charts.includes(chartId) && takesFirst(filter, masks[filter.id]));
+  return { extra, isWaiting };
+}
+
+function useDashboardRefresh(chartId: number, refresh: () => void, isNear: boolean): void {
+  const count = useDashboard(state => state.refreshCount);
+  const kind = useDashboard(state => state.refreshKind);
+  const metadata = useDraft(draft => draft.metadata);
+  const seen = useRef(count);
+  useEffect(() => {
+    if (seen.current === count || !isNear) return;
+    seen.current = count;
+    if (kind === 'manual' || !immuneCharts(metadata).includes(chartId)) refresh();
+  }, [count, kind, metadata, chartId, refresh, isNear]);
+}
+
+function tryRequest(formData: FormData): { readonly request?: BuiltQueryContext; readonly problem?: Error } {
+  try {
+    return { request: tileRequest(formData) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error : new Error(String(error)) };
+  }
+}

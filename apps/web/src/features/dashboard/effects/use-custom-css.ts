@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useDraft } from '../state/store.ts';
+
+/** The style sheet that the dashboard's authors wrote, while the dashboard is shown. */
+export function useCustomCss(): void {
+  const css = useDraft(draft => draft.css);
+  useEffect(() => {
+    if (!css.trim()) return undefined;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== sheet);
+    };
+  }, [css]);
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { CHART_VIEWS } from '@powerset/charts/views.ts';
+import { useFacts } from '../facts.ts';
+
+/** Fetches the drawing code of the dashboard's charts while their data is on its way. */
+export function useViewPreload(): void {
+  const { charts } = useFacts();
+  useEffect(() => {
+    const types = new Set([...charts?.values() ?? []].map(chart => String(chart.form_data['viz_type'])));
+    // A failed download shows where the chart is drawn.
+    for (const type of types) CHART_VIEWS[type]?.load().catch(() => undefined);
+  }, [charts]);
+}

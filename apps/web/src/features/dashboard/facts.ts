@@ -1,0 +1,33 @@
+import { createContext, use } from 'react';
+import type { DashboardChart, DashboardItem } from '@powerset/contracts/dashboard.ts';
+import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
+import type { LabelColors } from '@powerset/core/color/color-scale.ts';
+import { useDashboard } from './state/store.ts';
+
+/** What the server said about the dashboard that is open. */
+export interface DashboardFacts {
+  readonly item: DashboardItem;
+  /** Undefined while they are on their way. */
+  readonly charts: ReadonlyMap<number, DashboardChart> | undefined;
+  readonly datasets: ReadonlyMap<number, ChartDataset> | undefined;
+  readonly canEdit: boolean;
+  /** Colours that labels got so far, so that a label looks the same on every chart. */
+  readonly sharedColors: LabelColors;
+}
+
+export const FactsContext = createContext<DashboardFacts | undefined>(undefined);
+
+export function useFacts(): DashboardFacts {
+  const facts = use(FactsContext);
+  if (!facts) throw new Error('outside of a dashboard');
+  return facts;
+}
+
+/** A chart of the dashboard: undefined while it is on its way, null when there is none. */
+export function useChart(id: number | undefined): DashboardChart | null | undefined {
+  const { charts } = useFacts();
+  const added = useDashboard(state => id === undefined ? undefined : state.addedCharts[id]);
+  if (added) return added;
+  if (!charts) return undefined;
+  return id === undefined ? null : charts.get(id) ?? null;
+}

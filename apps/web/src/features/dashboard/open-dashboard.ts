@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { dashboardCharts, dashboardDatasets, dashboardEndpoints } from '@powerset/contracts/dashboard.ts';
+import type { DashboardItem } from '@powerset/contracts/dashboard.ts';
+import { call } from '../../shared/api/call.ts';
+import { chartDatasetFrom } from '../../shared/chart/chart-dataset.ts';
+
+/** Starts asking for everything about a dashboard, before its screen's code has arrived; whatever is cached of an earlier visit is forgotten. */
+export function openDashboard(client: QueryClient, idOrSlug: string): void {
+  const queries = client.getQueryCache().findAll({ queryKey: ['open-dashboard', idOrSlug] });
+  if (queries.some(query => query.isActive())) return;
+  client.removeQueries({ queryKey: ['open-dashboard', idOrSlug] });
+  void client.prefetchQuery(dashboardQuery(idOrSlug));
+  void client.prefetchQuery(chartsQuery(idOrSlug));
+  void client.prefetchQuery(datasetsQuery(idOrSlug));
+}
+
+/** While a dashboard is open it stays as it was. */
+const WHILE_OPEN = { staleTime: Infinity, gcTime: 30_000, retry: false } as const;
+
+export function dashboardQuery(idOrSlug: string) {
+  return queryOptions({
+    ...WHILE_OPEN,
+    queryKey: ['open-dashboard', idOrSlug, 'item'],
+    queryFn: async ({ signal }): Promise<DashboardItem> => (await call(dashboardEndpoints.get, { params: { id: idOrSlug }, signal })).result,
+  });
+}
+
+export function chartsQuery(idOrSlug: string) {
+  return queryOptions({
+    ...WHILE_OPEN,
+    queryKey: ['open-dashboard', idOrSlug, 'charts'],
+    queryFn: async ({ signal }) => {
+      const charts = (await call(dashboardCharts, { params: { id: idOrSlug }, signal })).result;
+      void fetchViews(new Set(charts.map(chart => String(chart.form_data['viz_type']))));
+      return new Map(charts.map(chart => [chart.id, chart]));
+    },
+  });
+}
+
+export function datasetsQuery(idOrSlug: string) {
+  return queryOptions({
+    ...WHILE_OPEN,
+    queryKey: ['open-dashboard', idOrSlug, 'datasets'],
+    queryFn: async ({ signal }) => new Map((await call(dashboardDatasets, { params: { id: idOrSlug }, signal })).result.map(wire => [wire.id, chartDatasetFrom(wire)])),
+  });
+}
+
+// What draws the charts arrives while the page is laid out; should it fail, the tiles ask again and say so.
+async function fetchViews(vizTypes: ReadonlySet<string>): Promise<void> {
+  const { loadView } = await import('@powerset/charts/load-view.ts');
+  for (const vizType of vizTypes) loadView(vizType).catch(() => undefined);
+}

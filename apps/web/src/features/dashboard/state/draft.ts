@@ -1,0 +1,65 @@
+import { EMPTY_LAYOUT, readLayout, writeLayout } from '@powerset/core/dashboard/layout.ts';
+import type { Layout } from '@powerset/core/dashboard/layout.ts';
+import type { DashboardItem, DashboardUpdate } from '@powerset/contracts/dashboard.ts';
+
+export type Metadata = Readonly<Record<string, unknown>>;
+
+/** Everything about a dashboard that editing can change and undo. */
+export interface Draft {
+  readonly title: string;
+  readonly slug: string | null;
+  readonly css: string;
+  readonly certifiedBy: string;
+  readonly certificationDetails: string;
+  readonly metadata: Metadata;
+  readonly layout: Layout;
+}
+
+export const EMPTY_DRAFT: Draft = { title: '', slug: null, css: '', certifiedBy: '', certificationDetails: '', metadata: {}, layout: EMPTY_LAYOUT };
+
+/** The stored dashboard as the start of a draft. */
+export function draftOf(dashboard: DashboardItem): Draft {
+  return {
+    title: dashboard.dashboard_title ?? '',
+    slug: dashboard.slug,
+    css: dashboard.css ?? '',
+    certifiedBy: dashboard.certified_by ?? '',
+    certificationDetails: dashboard.certification_details ?? '',
+    metadata: readObject(dashboard.json_metadata),
+    layout: readLayout(readObject(dashboard.position_json)),
+  };
+}
+
+/** What a save sends; `basedOn` is the version that the draft started from, and without it the save overwrites. */
+export function updateOf(draft: Draft, basedOn: string | undefined): DashboardUpdate {
+  const title = draft.title.trim() || '[ untitled dashboard ]';
+  return {
+    dashboard_title: title,
+    slug: normalizedSlug(draft.slug),
+    css: draft.css,
+    certified_by: draft.certifiedBy.trim() || null,
+    certification_details: draft.certifiedBy.trim() ? draft.certificationDetails.trim() : null,
+    json_metadata: JSON.stringify({ ...draft.metadata, positions: writeLayout(draft.layout, title) }),
+    ...(basedOn === undefined ? {} : { changed_on: basedOn }),
+  };
+}
+
+/** A slug as the server keeps it: trimmed, blanks as dashes, without other signs; null when nothing is left. */
+export function normalizedSlug(slug: string | null): string | null {
+  const normal = (slug ?? '').trim().replace(/\s+/g, '-').replace(/[^\w-]+/g, '');
+  return normal === '' ? null : normal;
+}
+
+/** How many characters the layout takes of what the server allows. */
+export function layoutSize(draft: Draft): number {
+  return JSON.stringify(writeLayout(draft.layout, draft.title)).length;
+}
+
+function readObject(text: string | null): Metadata {
+  try {
+    const value: unknown = JSON.parse(text || '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Metadata : {};
+  } catch {
+    return {};
+  }
+}

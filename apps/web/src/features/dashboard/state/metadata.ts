@@ -1,0 +1,49 @@
+import { filtersOnly, readFilters } from '@powerset/core/filters/native-filter.ts';
+import type { FilterEntry, NativeFilter } from '@powerset/core/filters/native-filter.ts';
+import { chartsInScope } from '@powerset/core/filters/scope.ts';
+import type { ScopedFilter } from '@powerset/core/filters/merge-masks.ts';
+import type { Draft, Metadata } from './draft.ts';
+
+/** The filters and dividers of a dashboard, in order. */
+export function filterEntries(metadata: Metadata): readonly FilterEntry[] {
+  return readFilters(metadata['native_filter_configuration']);
+}
+
+/** The filters of a dashboard with the charts that each acts on, as its layout is now. */
+export function scopedFilters({ metadata, layout }: Pick<Draft, 'metadata' | 'layout'>): readonly (ScopedFilter & { readonly filter: NativeFilter })[] {
+  return filtersOnly(filterEntries(metadata)).map(filter => ({ id: filter.id, filter, charts: chartsInScope(filter.scope, layout) }));
+}
+
+/** Metadata with other filters; what each acts on is kept beside it, as clients expect. */
+export function withFilters(draft: Draft, entries: readonly FilterEntry[]): Metadata {
+  return {
+    ...draft.metadata,
+    native_filter_configuration: entries.map(entry => entry.type === 'DIVIDER' ? entry : { ...entry, chartsInScope: chartsInScope(entry.scope, draft.layout), tabsInScope: [] }),
+  };
+}
+
+/** Seconds between refreshes; 0 for never. */
+export function refreshSeconds(metadata: Metadata): number {
+  const seconds = metadata['refresh_frequency'];
+  return typeof seconds === 'number' && seconds > 0 ? seconds : 0;
+}
+
+/** Charts that keep what they show when the dashboard refreshes by itself. */
+export function immuneCharts(metadata: Metadata): readonly number[] {
+  const charts = metadata['timed_refresh_immune_slices'];
+  return Array.isArray(charts) ? charts.filter(chart => typeof chart === 'number') : [];
+}
+
+/** Colours that the author chose for labels, and the palette of the dashboard. */
+export function dashboardColors(metadata: Metadata): { readonly labelColors: Readonly<Record<string, string>>; readonly scheme: string | undefined } {
+  const { label_colors: chosen, shared_label_colors: shared, color_scheme: scheme } = metadata;
+  return {
+    labelColors: { ...colorsOf(shared), ...colorsOf(chosen) },
+    scheme: typeof scheme === 'string' && scheme !== '' ? scheme : undefined,
+  };
+}
+
+function colorsOf(value: unknown): Readonly<Record<string, string>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+}

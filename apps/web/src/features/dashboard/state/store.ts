@@ -1,0 +1,42 @@
+import { createContext, use } from 'react';
+import { createStore, useStore } from 'zustand';
+import type { StoreApi } from 'zustand';
+import type { Layout } from '@powerset/core/dashboard/layout.ts';
+import { dashboard } from './dashboard.ts';
+import type { DashboardEvent, DashboardState } from './dashboard.ts';
+import type { Draft } from './draft.ts';
+
+export interface DashboardStore extends StoreApi<DashboardState> {
+  send(event: DashboardEvent): void;
+}
+
+/** The state of one dashboard's page, for its many small parts. */
+export function createDashboardStore(first: DashboardState): DashboardStore {
+  const store = createStore<DashboardState>(() => first);
+  return { ...store, send: event => store.setState(state => dashboard(state, event), true) };
+}
+
+export const DashboardContext = createContext<DashboardStore | undefined>(undefined);
+
+export function useDashboardStore(): DashboardStore {
+  const store = use(DashboardContext);
+  if (!store) throw new Error('outside of a dashboard');
+  return store;
+}
+
+/** A part of the page's state; the component is drawn again when that part changes. */
+export function useDashboard<Part>(select: (state: DashboardState) => Part): Part {
+  return useStore(useDashboardStore(), select);
+}
+
+export function useSend(): (event: DashboardEvent) => void {
+  return useDashboardStore().send;
+}
+
+export function useDraft<Part>(select: (draft: Draft) => Part): Part {
+  return useDashboard(state => select(state.history.present));
+}
+
+export function useLayout(): Layout {
+  return useDraft(draft => draft.layout);
+}

@@ -1,0 +1,10 @@
+import { useMemo } from 'react';
+import { scopedFilters } from './metadata.ts';
+import { useDraft } from './store.ts';
+
+/** The dashboard's filters with the charts that each acts on. */
+export function useScopedFilters(): ReturnType<typeof scopedFilters> {
+  const metadata = useDraft(draft => draft.metadata);
+  const layout = useDraft(draft => draft.layout);
+  return useMemo(() => scopedFilters({ metadata, layout }), [metadata, layout]);
+}

@@ -1,0 +1,108 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { DatabaseRow } from '@powerset/contracts/database.ts';
+import { Button, ButtonLink } from '@powerset/ui/button/Button.tsx';
+import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
+import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
+import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
+import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { toast } from '../../shared/toast.ts';
+import { useConnection, useSaveConnection, useTestConnection } from './api.ts';
+import { connectionProblems, NEW_CONNECTION } from './connection-draft.ts';
+import type { ConnectionDraft } from './connection-draft.ts';
+import { ConnectionForm } from './ConnectionForm.tsx';
+
+export interface ConnectDialogProps {
+  /** The database to change; a new one when missing. */
+  readonly database?: DatabaseRow;
+  readonly onClose: () => void;
+}
+
+/** Connects a database, or changes how one is reached. */
+export function ConnectDialog({ database, onClose }: ConnectDialogProps) {
+  const connection = useConnection(database?.id);
+  if (!database) return <ConnectionDialog initial={NEW_CONNECTION} onClose={onClose} />;
+  if (!connection.data) {
+    return (
+      <Dialog isOpen onClose={onClose} title="Edit database">
+        {connection.error ? <ErrorPanel title="The connection could not be read" text={connection.error.message} /> : <SkeletonLines count={5} />}
+      </Dialog>
+    );
+  }
+  const initial = { name: database.database_name, uri: connection.data.sqlalchemy_uri ?? '', isExposed: database.expose_in_sqllab, allowsDml: database.allow_dml };
+  return <ConnectionDialog database={database} initial={initial} onClose={onClose} />;
+}
+
+function ConnectionDialog({ database, initial, onClose }: ConnectDialogProps & { readonly initial: ConnectionDraft }) {
+  const [draft, setDraft] = useState(initial);
+  const [isConnected, setConnected] = useState(false);
+  const testing = useTestConnection();
+  const saving = useSaveConnection(database);
+  const error = saving.error ?? testing.error;
+  const problems = error instanceof ApiError ? connectionProblems(error) : error ? { other: error.message } : {};
+  const isComplete = draft.name.trim() !== '' && draft.uri.trim() !== '';
+  const change = (part: Partial<ConnectionDraft>): void => {
+    setDraft({ ...draft, ...part });
+    testing.reset();
+    saving.reset();
+  };
+  const save = (): void => {
+    if (!isComplete) return;
+    testing.reset();
+    saving.mutate(draft, {
+      onSuccess: () => {
+        if (!database) return setConnected(true);
+        toast.success('Database settings updated');
+        return onClose();
+      },
+    });
+  };
+  if (isConnected) return <Connected name={draft.name} onClose={onClose} />;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={database ? 'Edit database' : 'Connect a database'}
+      onSubmit={save}
+      secondaryActions={<TestButton isDisabled={!draft.uri.trim()} isBusy={testing.isPending} hasPassed={testing.isSuccess} onTest={() => { saving.reset(); testing.mutate(draft); }} />}
+      actions={(
+        <>
+          <Button variant="ghost" onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!isComplete} isBusy={saving.isPending}>{database ? 'Save' : 'Connect'}</Button>
+        </>
+      )}
+    >
+      <ConnectionForm draft={draft} problems={problems} isNew={!database} onChange={change} />
+    </Dialog>
+  );
+}
+
+function TestButton({ isDisabled, isBusy, hasPassed, onTest }: { readonly isDisabled: boolean; readonly isBusy: boolean; readonly hasPassed: boolean; readonly onTest: () => void }) {
+  return (
+    <>
+      <Button disabled={isDisabled} isBusy={isBusy} onClick={onTest}>Test connection</Button>
+      <span role="status" style={{ display: 'inline-flex', alignItems: 'center', gap: 6, color: 'var(--success-text)', fontSize: 13 }}>
+        {hasPassed && <><CircleCheck size={16} strokeWidth={1.5} /> Connection looks good!</>}
+      </span>
+    </>
+  );
+}
+
+function Connected({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Database connected" actions={<Button variant="ghost" onClick={onClose}>Finish</Button>}>
+      <EmptyState
+        icon={<CircleCheck size={22} strokeWidth={1.5} color="var(--success)" />}
+        title={`${name} is connected`}
+        text="Make a dataset of one of its tables to chart it, or look around with SQL first."
+        actions={(
+          <>
+            <ButtonLink variant="primary" href="/tablemodelview/list/?show_dataset_modal=true">Create dataset</ButtonLink>
+            <ButtonLink href="/sqllab/?db=true">Query data in SQL Lab</ButtonLink>
+          </>
+        )}
+      />
+    </Dialog>
+  );
+}

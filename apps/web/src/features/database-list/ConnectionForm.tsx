@@ -1,0 +1,65 @@
+import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
+import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
+import { Field } from '@powerset/ui/input/Field.tsx';
+import { Input } from '@powerset/ui/input/Input.tsx';
+import { Section } from '@powerset/ui/layout/Section.tsx';
+import { TagButton } from '@powerset/ui/tag/Tag.tsx';
+import { useEngines } from './api.ts';
+import { withUri } from './connection-draft.ts';
+import type { ConnectionDraft, ConnectionProblems } from './connection-draft.ts';
+import styles from './connection-form.module.css';
+
+export interface ConnectionFormProps {
+  readonly draft: ConnectionDraft;
+  readonly problems: ConnectionProblems;
+  readonly isNew: boolean;
+  readonly onChange: (part: Partial<ConnectionDraft>) => void;
+}
+
+/** How a database is reached and what may be done with it. */
+export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionFormProps) {
+  return (
+    <div className={styles.form}>
+      {isNew && !draft.uri && <EngineStarts onChoose={uri => onChange(withUri(draft, uri))} />}
+      <Field label="SQLAlchemy URI" isRequired error={problems.uri} hint="The address of the database, with user and password. The password is kept encrypted and never shown again.">
+        {control => (
+          <Input
+            {...control}
+            size="large"
+            isMono
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="dialect+driver://username:password@host:port/database"
+            value={draft.uri}
+            onChange={uri => onChange(isNew ? withUri(draft, uri) : { uri })}
+          />
+        )}
+      </Field>
+      <Field label="Display Name" isRequired error={problems.name} hint="How people find it here.">
+        {control => <Input {...control} size="large" autoComplete="off" value={draft.name} onChange={name => onChange({ name })} />}
+      </Field>
+      <Section title="SQL Lab" startsOpen={!isNew}>
+        <div className={styles.checks}>
+          <Checkbox isChecked={draft.isExposed} onChange={isExposed => onChange({ isExposed })} label="Expose database in SQL Lab" />
+          <Checkbox isChecked={draft.allowsDml} onChange={allowsDml => onChange({ allowsDml })} label="Allow DML" description="People may change data with SQL, not only read it." />
+        </div>
+      </Section>
+      {problems.other && <ErrorPanel title="The database was not connected" text={problems.other} />}
+    </div>
+  );
+}
+
+function EngineStarts({ onChoose }: { readonly onChoose: (uri: string) => void }) {
+  const { data = [] } = useEngines();
+  const starts = data.flatMap(engine => {
+    const uri = engine['sqlalchemy_uri_placeholder'];
+    return typeof uri === 'string' ? [{ name: engine.name, uri }] : [];
+  });
+  if (starts.length === 0) return null;
+  return (
+    <div className={styles.starts}>
+      <span>Start with</span>
+      {starts.slice(0, 8).map(start => <TagButton key={start.name} onClick={() => onChoose(start.uri)}>{start.name}</TagButton>)}
+    </div>
+  );
+}

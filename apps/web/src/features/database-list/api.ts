@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { availableDatabases, databaseEndpoints, getDatabaseConnection, testDatabaseConnection } from '@powerset/contracts/database.ts';
+import type { DatabaseRow } from '@powerset/contracts/database.ts';
+import { call } from '../../shared/api/call.ts';
+import type { ConnectionDraft } from './connection-draft.ts';
+
+/** The kinds of databases that there is a connector for. */
+export function useEngines() {
+  return useQuery({
+    queryKey: ['database', 'available'],
+    queryFn: async ({ signal }) => (await call(availableDatabases, { signal })).databases,
+    staleTime: Infinity,
+  });
+}
+
+/** The connection of a database, its password masked. */
+export function useConnection(id: number | undefined) {
+  return useQuery({
+    queryKey: ['database', id, 'connection'],
+    queryFn: async ({ signal }) => (await call(getDatabaseConnection, { params: { id: id! }, signal })).result,
+    enabled: id !== undefined,
+    staleTime: 0,
+  });
+}
+
+export function useTestConnection() {
+  return useMutation({
+    mutationFn: ({ name, uri }: ConnectionDraft) => call(testDatabaseConnection, { body: { sqlalchemy_uri: uri.trim(), ...(name.trim() ? { database_name: name.trim() } : {}) } }),
+  });
+}
+
+/** Connects a database, or changes how one is reached. */
+export function useSaveConnection(database: DatabaseRow | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name, uri, isExposed, allowsDml }: ConnectionDraft) => {
+      const body = { database_name: name.trim(), sqlalchemy_uri: uri.trim(), expose_in_sqllab: isExposed, allow_dml: allowsDml };
+      return database
+        ? (await call(databaseEndpoints.update, { params: { id: database.id }, body })).id
+        : (await call(databaseEndpoints.create, { body: { ...body, configuration_method: 'sqlalchemy_form' } })).id;
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['database'] }),
+  });
+}

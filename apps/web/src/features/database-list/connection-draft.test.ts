@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { apiErrorFrom } from '../../shared/api/api-error.ts';
+import { connectionProblems, nameFromUri, withUri } from './connection-draft.ts';
+
+it('puts a message beside the field that it is about', () => {
+  expect(connectionProblems(apiErrorFrom(422, { message: { database_name: 'A database with the same name already exists.' } }))).toEqual({ name: 'A database with the same name already exists.' });
+  expect(connectionProblems(apiErrorFrom(400, { errors: [{ message: 'The port is closed.', error_type: 'CONNECTION_PORT_CLOSED_ERROR', level: 'error', extra: { invalid: ['host', 'port'] } }] }))).toEqual({ uri: 'The port is closed.' });
+});
+
+it('does not blame a field when the server failed', () => {
+  expect(connectionProblems(apiErrorFrom(500, { message: 'boom' }))).toEqual({ other: 'boom' });
+});
+
+it('finds a name in an address', () => {
+  expect(nameFromUri('postgresql://user:p@host:5432/sales?sslmode=require')).toBe('sales');
+  expect(nameFromUri('duckdb:////data/flights.duckdb')).toBe('flights');
+  expect(nameFromUri('nonsense')).toBe('');
+});
+
+it('takes an address whose escapes are not whole yet', () => {
+  expect(nameFromUri('postgresql://host/sales%')).toBe('sales%');
+  expect(nameFromUri('postgresql://host/my%20sales')).toBe('my sales');
+});
+
+it('lets the name follow the address until somebody types one', () => {
+  const typed = withUri({ name: '', uri: '' }, 'postgresql://host/sal');
+  expect(withUri(typed, 'postgresql://host/sales')).toEqual({ name: 'sales', uri: 'postgresql://host/sales' });
+  expect(withUri({ ...typed, name: 'Our sales' }, 'postgresql://host/sales').name).toBe('Our sales');
+});

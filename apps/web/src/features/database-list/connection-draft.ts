@@ -1,0 +1,48 @@
+import type { ApiError } from '../../shared/api/api-error.ts';
+
+/** A connection in the making. */
+export interface ConnectionDraft {
+  readonly name: string;
+  readonly uri: string;
+  readonly isExposed: boolean;
+  readonly allowsDml: boolean;
+}
+
+export const NEW_CONNECTION: ConnectionDraft = { name: '', uri: '', isExposed: true, allowsDml: false };
+
+/** Where a connection's problem belongs; `other` is for what fits no field. */
+export interface ConnectionProblems {
+  readonly name?: string;
+  readonly uri?: string;
+  readonly other?: string;
+}
+
+const NAME_FIELDS = ['database_name'];
+
+/** What the server said, by the field that it is about; most of it is about the address. */
+export function connectionProblems(error: ApiError): ConnectionProblems {
+  const { database_name: name, sqlalchemy_uri: uri, ...rest } = error.fields;
+  if (name || uri) return { ...(name ? { name } : {}), ...(uri ? { uri } : {}) };
+  if (Object.keys(rest).length > 0) return { other: error.message };
+  const invalid = error.parts.flatMap(part => Array.isArray(part.extra['invalid']) ? part.extra['invalid'] : []);
+  if (invalid.length > 0 && invalid.every(field => NAME_FIELDS.includes(String(field)))) return { name: error.message };
+  return error.status === 0 || error.status >= 500 ? { other: error.message } : { uri: error.message };
+}
+
+/** A draft with another address. Its name follows the address until somebody types one. */
+export function withUri({ name, uri: before }: Pick<ConnectionDraft, 'name' | 'uri'>, uri: string): Pick<ConnectionDraft, 'name' | 'uri'> {
+  const isOwnName = name.trim() !== '' && name !== nameFromUri(before);
+  return { uri, name: isOwnName ? name : nameFromUri(uri) };
+}
+
+/** A name for a database from its address, for people who type the address first. */
+export function nameFromUri(uri: string): string {
+  const match = /^[\w+]+:\/\/(?:[^@/]*@)?[^/]*\/([^?]*)/.exec(uri.trim());
+  const name = match?.[1]?.split('/').at(-1)?.replace(/\.\w+$/, '') ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // While an escape is being typed it is not one yet.
+    return name;
+  }
+}

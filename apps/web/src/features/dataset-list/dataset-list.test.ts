@@ -1,0 +1,18 @@
+import type { DatasetRow } from '@powerset/contracts/dataset.ts';
+import { expect, it } from 'vitest';
+import { certificationOf } from './dataset-extra.ts';
+import { chosenText } from './dataset-list.tsx';
+
+const rows = (...kinds: readonly DatasetRow['kind'][]) => kinds.map(kind => ({ kind }) as DatasetRow);
+
+it('says how many datasets are chosen, by kind', () => {
+  expect(chosenText(rows())).toBe('0 Selected');
+  expect(chosenText(rows('virtual', 'virtual'))).toBe('2 Selected (Virtual)');
+  expect(chosenText(rows('physical'))).toBe('1 Selected (Physical)');
+  expect(chosenText(rows('physical', 'virtual'))).toBe('2 Selected (1 Physical, 1 Virtual)');
+});
+
+it('finds the certification in a dataset\'s extra text and survives what is none', () => {
+  expect(certificationOf('{"certification":{"certified_by":"Data team","details":"checked"}}')).toEqual({ by: 'Data team', details: 'checked' });
+  for (const extra of [null, '', '{', '[]', '{"certification":null}', '{"certification":{}}']) expect(certificationOf(extra)).toBeUndefined();
+});

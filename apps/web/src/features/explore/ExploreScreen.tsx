@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Button, ButtonLink } from '@powerset/ui/button/Button.tsx';
+import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
+import { useViewRecord } from '../../shared/activity/use-view-record.ts';
+import { errorText } from '../../shared/api/api-error.ts';
+import { useSearchParams } from '../../shared/navigation.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { exploreQuery } from './api.ts';
+import { ExploreSkeleton } from './components/ExploreSkeleton.tsx';
+import { ExploreWorkspace } from './components/ExploreWorkspace.tsx';
+import { openingOf, savedChartOf } from './opening.ts';
+import styles from './components/explore.module.css';
+
+const PERMALINK = /\/explore\/p\/([^/]+)/;
+
+/** The chart builder, on whatever the address names: a chart, a dataset, kept form data or a permalink. */
+export function ExploreScreen() {
+  const { conf } = useSession();
+  const params = useOpeningParams();
+  const start = useQuery(exploreQuery(params));
+  const opening = useMemo(() => start.data && openingOf(start.data, params, conf.DEFAULT_VIZ_TYPE), [start.data, params, conf.DEFAULT_VIZ_TYPE]);
+  useViewRecord('slice', start.data?.slice?.slice_id);
+
+  if (start.isError) {
+    return (
+      <div className={styles.page}>
+        <ErrorPanel title="Failed to load chart data." text={errorText(start.error)} actions={<><Button onClick={() => void start.refetch()}>Try again</Button><ButtonLink href="/chart/list/">All charts</ButtonLink></>} />
+      </div>
+    );
+  }
+  if (start.fetchStatus === 'idle' && !start.data) {
+    return (
+      <div className={styles.page}>
+        <ErrorPanel level="warning" title="Missing URL parameters" text="The URL is missing the dataset_id or slice_id parameters." actions={<ButtonLink href="/chart/add">Create a chart</ButtonLink>} />
+      </div>
+    );
+  }
+  if (!start.data || !opening) return <ExploreSkeleton />;
+  return <ExploreWorkspace key={openingKey(params)} opening={opening} chart={savedChartOf(start.data)} dataset={start.data.dataset} message={start.data.message} />;
+}
+
+/** The address as it was when the builder opened: keys that it writes itself do not open it anew. */
+function useOpeningParams(): URLSearchParams {
+  const params = useSearchParams();
+  const pathname = useLocation({ select: location => location.pathname });
+  const stable = new URLSearchParams(params);
+  const permalink = PERMALINK.exec(pathname)?.[1];
+  if (permalink) stable.set('permalink_key', permalink);
+  const key = openingKey(stable);
+  // The key stands for everything that is read of the address; other changes of it must not open the chart anew.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => stable, [key]);
+}
+
+function openingKey(params: URLSearchParams): string {
+  return ['slice_id', 'datasource_id', 'datasource', 'dataset', 'permalink_key', 'viz_type', 'dashboard_id'].map(key => params.get(key) ?? '').join('|')
+    || params.get('form_data_key') || '';
+}

@@ -1,0 +1,132 @@
+import { queryOptions } from '@tanstack/react-query';
+import { chartEndpoints } from '@powerset/contracts/chart.ts';
+import { columnValues, datasetEndpoints } from '@powerset/contracts/dataset.ts';
+import { dashboardEndpoints } from '@powerset/contracts/dashboard.ts';
+import { createExplorePermalink, exploreStart, formDataEndpoints } from '@powerset/contracts/explore.ts';
+import { timeRange } from '@powerset/contracts/misc.ts';
+import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.ts';
+import { call } from '../../shared/api/call.ts';
+
+const OPENING_KEYS = ['slice_id', 'datasource_id', 'datasource_type', 'form_data_key', 'permalink_key', 'dashboard_id'] as const;
+
+/** What the builder opens with, for the address it was opened at. */
+export function exploreQuery(params: URLSearchParams) {
+  const query: Record<string, string> = {};
+  for (const key of OPENING_KEYS) {
+    const value = params.get(key);
+    if (value) query[key] = value;
+  }
+  // Links of old and of other screens name the dataset in one word.
+  const [id, type] = (params.get('datasource') ?? params.get('dataset') ?? '').split('__');
+  if (id && /^\d+$/.test(id)) Object.assign(query, { datasource_id: id, datasource_type: type ?? 'table' });
+  if (query['datasource_id'] && !query['datasource_type']) query['datasource_type'] = 'table';
+  return queryOptions({
+    queryKey: ['explore', query],
+    queryFn: async ({ signal }) => (await call(exploreStart, { query, signal })).result,
+    enabled: Object.keys(query).length > 0,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Values that a filter may take. */
+export function columnValuesQuery(datasetId: number, type: string, column: string) {
+  return queryOptions({
+    queryKey: ['column-values', datasetId, column],
+    queryFn: async ({ signal }) => (await call(columnValues, { params: { type, id: datasetId, column }, signal })).result,
+    staleTime: 300_000,
+    retry: false,
+  });
+}
+
+/** What a time range means now; fails for a range that cannot be read. */
+export function timeRangeQuery(range: string) {
+  return queryOptions({
+    queryKey: ['time-range', range],
+    queryFn: async ({ signal }) => {
+      const { result } = await call(timeRange, { query: { q: range }, signal });
+      return Array.isArray(result) ? result[0]! : result;
+    },
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** Datasets for pickers, by a part of their name. */
+export function datasetChoicesQuery(search: string) {
+  return queryOptions({
+    queryKey: ['dataset-choices', search],
+    queryFn: async ({ signal }) => (await call(datasetEndpoints.list, {
+      query: {
+        q: {
+          page: 0, page_size: 50, order_column: 'table_name', order_direction: 'asc',
+          ...(search ? { filters: [{ col: 'table_name', opr: 'ct', value: search }] } : {}),
+        },
+      },
+      signal,
+    })).result,
+    staleTime: 30_000,
+  });
+}
+
+/** Dashboards that a chart may be put on. */
+export function dashboardChoicesQuery() {
+  return queryOptions({
+    queryKey: ['dashboard-choices'],
+    queryFn: async ({ signal }) => (await call(dashboardEndpoints.list, {
+      query: { q: { page: 0, page_size: 100, order_column: 'changed_on_delta_humanized', order_direction: 'desc' } }, signal,
+    })).result,
+    staleTime: 30_000,
+  });
+}
+
+/** Keeps form data under a key that stands in the address; an existing key is kept up to date. */
+export async function keepFormData(key: string | null, formData: FormData, chartId: number | undefined): Promise<string> {
+  const dataset = datasetKeyOf(formData);
+  const body = { datasource_id: dataset?.id ?? 0, datasource_type: 'table', form_data: JSON.stringify(formData), ...(chartId ? { chart_id: chartId } : {}) } as const;
+  if (!key) return (await call(formDataEndpoints.create, { body })).key;
+  return (await call(formDataEndpoints.update, { params: { key }, body })).key;
+}
+
+/** A lasting address of the chart as it is now. */
+export async function makePermalink(formData: FormData): Promise<string> {
+  const { key } = await call(createExplorePermalink, { body: { formData } });
+  return `${location.origin}/superset/explore/p/${key}/`;
+}
+
+export interface ChartToSave {
+  readonly name: string;
+  readonly formData: FormData;
+  readonly queryContext: unknown;
+  readonly dashboards: readonly number[];
+}
+
+/** Saves a new chart; gives its id. */
+export async function createChart({ name, formData, queryContext, dashboards }: ChartToSave): Promise<number> {
+  const dataset = datasetKeyOf(formData);
+  const { id } = await call(chartEndpoints.create, {
+    body: {
+      slice_name: name, viz_type: String(formData.viz_type), datasource_id: dataset?.id ?? 0, datasource_type: 'table',
+      params: JSON.stringify(formData), query_context: JSON.stringify(queryContext), dashboards: [...dashboards],
+    },
+  });
+  return id;
+}
+
+/** Saves over a chart. With the version that the work is based on, the server refuses to lose a newer one. */
+export async function overwriteChart(id: number, version: string | undefined, { name, formData, queryContext, dashboards }: ChartToSave): Promise<void> {
+  await call(chartEndpoints.update, {
+    params: { id },
+    body: {
+      slice_name: name, viz_type: String(formData.viz_type), params: JSON.stringify(formData), query_context: JSON.stringify(queryContext),
+      ...(datasetKeyOf(formData) ? { datasource_id: datasetKeyOf(formData)!.id, datasource_type: 'table' as const } : {}), dashboards: [...dashboards],
+      ...(version ? { changed_on: version } : {}),
+    },
+  });
+}
+
+/** A new dashboard to put charts on; gives its id. */
+export async function createDashboard(title: string): Promise<number> {
+  return (await call(dashboardEndpoints.create, { body: { dashboard_title: title } })).id;
+}

@@ -1,0 +1,42 @@
+import { controlsOf, newFormData } from '@powerset/charts/kit/panel.ts';
+import type { ChartSpec } from '@powerset/charts/kit/define-chart.ts';
+import type { PanelState } from '@powerset/charts/kit/control.ts';
+import { chartSpec } from '@powerset/charts/specs.ts';
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import { sameJson } from './explore.ts';
+
+/** Form data that a chart opens with: its own, completed with what its controls start with. */
+export function openedFormData(spec: ChartSpec, state: PanelState): FormData {
+  return { ...state.formData, ...newFormData(spec, state) };
+}
+
+/**
+ * What is drawn while somebody works on the chart: drawing controls take effect at once, everything that
+ * needs another answer waits for it.
+ */
+export function drawnFormData(current: FormData, ran: FormData): FormData {
+  const spec = chartSpec(ran.viz_type);
+  if (!spec || current.viz_type !== ran.viz_type) return ran;
+  const instant = controlsOf(spec).filter(control => control.affects === 'drawing').map(control => control.key);
+  return { ...ran, ...Object.fromEntries(instant.map(key => [key, current[key]])) };
+}
+
+/** True when the controls ask for something else than what is shown. */
+export function isStale(current: FormData, ran: FormData | undefined): boolean {
+  if (!ran) return false;
+  if (current.viz_type !== ran.viz_type || current.datasource !== ran.datasource) return true;
+  const spec = chartSpec(current.viz_type);
+  if (!spec) return false;
+  return !sameJson(spec.toQueries(current), spec.toQueries(ran)) || waitingControls(spec, current, ran);
+}
+
+/** Controls that ask for no other data but still wait for the next run, such as a comparison lag. */
+function waitingControls(spec: ChartSpec, current: FormData, ran: FormData): boolean {
+  return controlsOf(spec).some(control => control.affects === 'query' && control.kind === 'text' && !sameJson(current[control.key] ?? null, ran[control.key] ?? null));
+}
+
+/** Labels of controls by key, for lists of changes. */
+export function controlLabels(spec: ChartSpec | undefined, state: PanelState): ReadonlyMap<string, string> {
+  const controls = spec ? controlsOf(spec) : [];
+  return new Map(controls.map(control => [control.key, typeof control.label === 'function' ? control.label(state) : control.label]));
+}

@@ -1,0 +1,86 @@
+import { Code, Download, FileJson, FileSpreadsheet, LayoutDashboard, Link, Pencil, Terminal } from 'lucide-react';
+import { copyText } from '@powerset/ui/feedback/copy-text.ts';
+import { menuItems, type MenuItem } from '@powerset/ui/menu/menu-item.ts';
+import { chartFile } from '../../shared/chart/run-chart.ts';
+import { saveResponse } from '../../shared/files/download.ts';
+import { toast } from '../../shared/toast.ts';
+import { makePermalink } from './api.ts';
+import { formDataToSave, type Explore } from './explore.ts';
+import type { SavedChart } from './opening.ts';
+import type { Builder } from './use-explore.ts';
+
+interface ChartMenuInput {
+  readonly builder: Builder;
+  readonly chart: SavedChart | undefined;
+  readonly canEdit: boolean;
+  readonly canDownload: boolean;
+  onEditProperties(): void;
+  onViewQuery(): void;
+}
+
+const SIZE = { size: 16, strokeWidth: 1.5 } as const;
+
+/** What else can be done with the chart. */
+export function chartMenu({ builder, chart, canEdit, canDownload, onEditProperties, onViewQuery }: ChartMenuInput): readonly MenuItem[] {
+  const { state, complaints } = builder;
+  const canAsk = complaints.length === 0;
+  return menuItems(
+    chart && { label: 'Edit chart properties', icon: <Pencil {...SIZE} />, isDisabled: !canEdit, onSelect: onEditProperties },
+    chart && { kind: 'submenu', label: 'Dashboards added to', icon: <LayoutDashboard {...SIZE} />, items: dashboardItems(chart) },
+    { kind: 'separator' },
+    canDownload && {
+      kind: 'submenu', label: 'Download', icon: <Download {...SIZE} />, isDisabled: !canAsk,
+      items: [
+        { label: 'Export to .CSV', icon: <FileSpreadsheet {...SIZE} />, onSelect: () => downloadChart(state, 'csv') },
+        { label: 'Export to .JSON', icon: <FileJson {...SIZE} />, onSelect: () => downloadChart(state, 'json') },
+        { label: 'Export to Excel', icon: <FileSpreadsheet {...SIZE} />, onSelect: () => downloadChart(state, 'xlsx') },
+      ],
+    },
+    {
+      kind: 'submenu', label: 'Share', icon: <Link {...SIZE} />,
+      items: [
+        { label: 'Copy permalink to clipboard', onSelect: () => void copyPermalink(builder) },
+        { label: 'Copy address to clipboard', onSelect: () => void copied(location.href) },
+        { label: 'Share chart by email', href: mailAddress(state.name), isExternal: true },
+      ],
+    },
+    { kind: 'separator' },
+    { label: 'View query', icon: <Code {...SIZE} />, isDisabled: !canAsk, onSelect: onViewQuery },
+    { label: 'Run in SQL Lab', icon: <Terminal {...SIZE} />, isDisabled: !state.results?.[0]?.sql, href: sqlLabAddress(builder) },
+  );
+}
+
+function dashboardItems(chart: SavedChart): readonly MenuItem[] {
+  if (chart.dashboards.length === 0) return [{ label: 'None', isDisabled: true }];
+  return chart.dashboards.map(({ id, dashboard_title: title }) => ({ label: title ?? String(id), href: `/superset/dashboard/${id}/?focused_chart=${chart.id}` }));
+}
+
+/** The chart's data as a file. */
+export function downloadChart({ name: chartName, formData }: Explore, resultFormat: 'csv' | 'json' | 'xlsx'): void {
+  const name = chartName.trim() || 'chart';
+  chartFile(formData, { resultFormat, resultType: resultFormat === 'json' ? 'results' : 'full' })
+    .then(response => saveResponse(response, `${name}.${resultFormat}`))
+    .catch((error: unknown) => toast.failure('The file could not be made', error));
+}
+
+async function copyPermalink({ state }: Builder): Promise<void> {
+  try {
+    await copied(await makePermalink(formDataToSave(state.formData)));
+  } catch (error) {
+    toast.failure('The link could not be made', error);
+  }
+}
+
+async function copied(text: string): Promise<void> {
+  if (await copyText(text)) toast.success('Copied to clipboard!');
+  else toast.danger('Sorry, your browser does not support copying. Use Ctrl / Cmd + C!');
+}
+
+function mailAddress(name: string): string {
+  return `mailto:?subject=${encodeURIComponent(name || 'Chart')}&body=${encodeURIComponent(`Check out this chart: ${location.href}`)}`;
+}
+
+function sqlLabAddress({ state, dataset }: Builder): string {
+  const sql = state.results?.[0]?.sql ?? '';
+  return `/sqllab/?${new URLSearchParams({ ...(dataset ? { datasourceKey: `${dataset.id}__${dataset.type}` } : {}), sql }).toString()}`;
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { CHART_SPECS } from '@powerset/charts/specs.ts';
+import type { ChartSpec } from '@powerset/charts/kit/define-chart.ts';
+import { CHART_VIEWS } from '@powerset/charts/views.ts';
+import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
+import { SearchInput } from '@powerset/ui/input/SearchInput.tsx';
+import { Tag } from '@powerset/ui/tag/Tag.tsx';
+import { categoriesOf, galleryCharts, RECOMMENDED_TAGS, tagsOf, type GalleryFilter } from '../gallery.ts';
+import styles from './gallery.module.css';
+
+interface ChartGalleryProps {
+  readonly vizType: string | undefined;
+  readonly height: number | string;
+  onChoose(vizType: string | undefined): void;
+  /** Double click: chosen for good. */
+  onConfirm(vizType: string): void;
+}
+
+/** All chart types by category and tag, to search and to choose from. */
+export function ChartGallery({ vizType, height, onChoose, onConfirm }: ChartGalleryProps) {
+  const [filter, setFilter] = useState<GalleryFilter>({ kind: 'all' });
+  const [search, setSearch] = useState('');
+  const shown = galleryCharts(CHART_SPECS, filter, search);
+  const chosen = CHART_SPECS.find(spec => spec.vizType === vizType);
+  const choose = (next: GalleryFilter): void => {
+    setFilter(next);
+    setSearch('');
+    if (chosen && !galleryCharts([chosen], next, '').length) onChoose(undefined);
+  };
+  return (
+    <div className={styles.gallery} style={{ height }}>
+      <nav className={styles.rail} aria-label="Chart types">
+        <RailButton label="All charts" isChosen={filter.kind === 'all' && search === ''} onChoose={() => choose({ kind: 'all' })} />
+        <RailGroup title="Recommended tags" names={RECOMMENDED_TAGS} isChosen={name => filter.kind === 'tag' && filter.tag === name} onChoose={tag => choose({ kind: 'tag', tag })} />
+        <RailGroup title="Category" names={categoriesOf(CHART_SPECS)} isChosen={name => filter.kind === 'category' && filter.category === name} onChoose={category => choose({ kind: 'category', category })} />
+        <RailGroup title="Tags" names={tagsOf(CHART_SPECS)} isChosen={name => filter.kind === 'tag' && filter.tag === name} onChoose={tag => choose({ kind: 'tag', tag })} />
+      </nav>
+      <div className={styles.main}>
+        <div className={styles.search}><SearchInput value={search} onChange={setSearch} label="Search all charts" placeholder="Search all charts" /></div>
+        <div className={styles.cards}>
+          {shown.map(spec => (
+            <button key={spec.vizType} type="button" className={styles.card} aria-pressed={spec.vizType === vizType} onClick={() => onChoose(spec.vizType)} onDoubleClick={() => onConfirm(spec.vizType)}>
+              <img src={CHART_VIEWS[spec.vizType]?.thumbnail} alt="" />
+              <span>{spec.name}</span>
+            </button>
+          ))}
+          {shown.length === 0 && <EmptyState isSmall title="No chart type matches" text="Try another word or category." />}
+        </div>
+        {chosen && <Details spec={chosen} />}
+      </div>
+    </div>
+  );
+}
+
+function Details({ spec }: { readonly spec: ChartSpec }) {
+  return (
+    <div className={styles.details}>
+      <h3>{spec.name}</h3>
+      <div className={styles.tags}>{spec.tags.map(tag => <Tag key={tag}>{tag}</Tag>)}</div>
+      <p>{spec.description || 'No description available.'}</p>
+    </div>
+  );
+}
+
+interface RailGroupProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  isChosen(name: string): boolean;
+  onChoose(name: string): void;
+}
+
+function RailGroup({ title, names, isChosen, onChoose }: RailGroupProps) {
+  return (
+    <div>
+      <h4>{title}</h4>
+      {names.map(name => <RailButton key={name} label={name} isChosen={isChosen(name)} onChoose={() => onChoose(name)} />)}
+    </div>
+  );
+}
+
+function RailButton({ label, isChosen, onChoose }: { readonly label: string; readonly isChosen: boolean; onChoose(): void }) {
+  return <button type="button" className={styles.railButton} aria-pressed={isChosen} onClick={onChoose}>{label}</button>;
+}

@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react';
+import { resolved, type Control, type ControlKind } from '@powerset/charts/kit/control.ts';
+import type { Complaint } from '@powerset/charts/kit/validate.ts';
+import { Field } from '@powerset/ui/input/Field.tsx';
+import type { Builder } from '../use-explore.ts';
+import { BooleanControl } from './controls/BooleanControl.tsx';
+import { BoundsControl } from './controls/BoundsControl.tsx';
+import { ColorControl } from './controls/ColorControl.tsx';
+import { ColorSchemeControl } from './controls/ColorSchemeControl.tsx';
+import { ColumnConfigControl } from './controls/ColumnConfigControl.tsx';
+import { ColumnsControl } from './controls/ColumnsControl.tsx';
+import { ConditionalFormattingControl } from './controls/ConditionalFormattingControl.tsx';
+import type { ControlProps } from './controls/control-props.ts';
+import { CurrencyControl } from './controls/CurrencyControl.tsx';
+import { FiltersControl } from './controls/FiltersControl.tsx';
+import { MetricsControl } from './controls/MetricsControl.tsx';
+import { RadioControl } from './controls/RadioControl.tsx';
+import { SelectControl } from './controls/SelectControl.tsx';
+import { SliderControl } from './controls/SliderControl.tsx';
+import { TextControl } from './controls/TextControl.tsx';
+import styles from './control-panel.module.css';
+
+type Components = { readonly [Kind in Exclude<ControlKind, 'hidden'>]: ComponentType<ControlProps<Kind>> };
+
+/** One component for every kind of control; a kind without one does not compile. */
+const COMPONENTS: Components = {
+  column: ColumnsControl,
+  columns: ColumnsControl,
+  metric: MetricsControl,
+  metrics: MetricsControl,
+  filters: FiltersControl,
+  select: SelectControl,
+  radio: RadioControl,
+  boolean: BooleanControl,
+  text: TextControl,
+  slider: SliderControl,
+  bounds: BoundsControl,
+  'color-scheme': ColorSchemeControl,
+  color: ColorControl,
+  currency: CurrencyControl,
+  'column-config': ColumnConfigControl,
+  'conditional-formatting': ConditionalFormattingControl,
+};
+
+interface ControlFieldProps {
+  readonly control: Control;
+  readonly builder: Builder;
+  readonly resultColumns: readonly string[];
+  readonly complaint: Complaint | undefined;
+}
+
+export function ControlField({ control, builder, resultColumns, complaint }: ControlFieldProps) {
+  if (control.kind === 'hidden') return null;
+  const { panel, change } = builder;
+  const Component = COMPONENTS[control.kind] as ComponentType<ControlProps>;
+  const label = resolved(control.label, panel);
+  const description = control.description === undefined ? undefined : resolved(control.description, panel);
+  const props = {
+    control, state: panel, resultColumns, value: panel.formData[control.key],
+    onChange: (value: unknown, options?: { readonly mergesWithLast?: boolean }) => change({ [control.key]: value }, options),
+  };
+  // A check box brings its own label.
+  if (control.kind === 'boolean') return <Component {...props} id={control.key} />;
+  const isRequired = control.rules?.includes('not-empty');
+  return (
+    <div className={styles.field} data-control={control.key}>
+      <Field label={label} info={description} error={complaint?.message} isRequired={isRequired}>
+        {({ id }) => <Component {...props} id={id} />}
+      </Field>
+    </div>
+  );
+}

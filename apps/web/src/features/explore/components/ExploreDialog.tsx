@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useGo, useSetSearchParams } from '../../../shared/navigation.ts';
+import { formDataToSave } from '../explore.ts';
+import type { SavedChart } from '../opening.ts';
+import type { Builder } from '../use-explore.ts';
+import { PropertiesDialog } from './PropertiesDialog.tsx';
+import { QueryDialog } from './QueryDialog.tsx';
+import { SaveDialog, type Saved } from './SaveDialog.tsx';
+import { SwapDialog } from './SwapDialog.tsx';
+
+export type ExploreDialogKind = 'save' | 'properties' | 'query' | 'swap';
+
+interface ExploreDialogProps {
+  readonly kind: ExploreDialogKind;
+  readonly builder: Builder;
+  readonly chart: SavedChart | undefined;
+  readonly canOverwrite: boolean;
+  onClose(): void;
+}
+
+/** Whichever dialog of the builder is open. */
+export function ExploreDialog({ kind, builder, chart, canOverwrite, onClose }: ExploreDialogProps) {
+  const { formData } = builder.state;
+  const onSaved = useSaved(builder, onClose);
+  const client = useQueryClient();
+  switch (kind) {
+    case 'save': return <SaveDialog builder={builder} chart={chart} canOverwrite={canOverwrite} dashboardId={Number(formData.dashboardId) || undefined} onSaved={onSaved} onClose={onClose} />;
+    case 'query': return <QueryDialog formData={formData} onClose={onClose} />;
+    case 'swap': return <SwapDialog builder={builder} chartId={chart?.id} onClose={onClose} />;
+    case 'properties': return chart && (
+      <PropertiesDialog
+        chartId={chart.id}
+        onClose={onClose}
+        onSaved={name => {
+          builder.rename(name);
+          void client.invalidateQueries({ queryKey: ['explore'] });
+          onClose();
+        }}
+      />
+    );
+    default: return kind satisfies never;
+  }
+}
+
+/** After a save: a new chart gets its own address, an overwritten one stays where it is. */
+function useSaved(builder: Builder, close: () => void): (saved: Saved) => void {
+  const go = useGo();
+  const setParams = useSetSearchParams();
+  const client = useQueryClient();
+  return ({ chartId, name, action, goToDashboard }) => {
+    close();
+    if (goToDashboard !== undefined) {
+      go(`/superset/dashboard/${goToDashboard}/`);
+      return;
+    }
+    if (action === 'saveas') {
+      go(`/explore/?slice_id=${chartId}&save_action=saveas`);
+      return;
+    }
+    builder.markSaved(formDataToSave(builder.state.formData), name);
+    // The chart's version and dashboards are other ones now.
+    void client.invalidateQueries({ queryKey: ['explore'] });
+    setParams({ slice_id: String(chartId), save_action: action, form_data_key: null }, { replace: true });
+  };
+}

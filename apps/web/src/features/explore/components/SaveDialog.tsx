@@ -1,0 +1,144 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { buildQueryContext } from '@powerset/charts/specs.ts';
+import { Button } from '@powerset/ui/button/Button.tsx';
+import { RadioGroup } from '@powerset/ui/choice/RadioGroup.tsx';
+import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
+import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
+import { Field } from '@powerset/ui/input/Field.tsx';
+import { Input } from '@powerset/ui/input/Input.tsx';
+import { Select } from '@powerset/ui/select/Select.tsx';
+import { ApiError, errorText } from '../../../shared/api/api-error.ts';
+import { toast } from '../../../shared/toast.ts';
+import { createChart, createDashboard, dashboardChoicesQuery, overwriteChart } from '../api.ts';
+import { formDataToSave } from '../explore.ts';
+import type { SavedChart } from '../opening.ts';
+import type { Builder } from '../use-explore.ts';
+import styles from './explore.module.css';
+
+export interface Saved {
+  readonly chartId: number;
+  readonly name: string;
+  readonly action: 'overwrite' | 'saveas';
+  /** Set when the reader wants to go there. */
+  readonly goToDashboard: number | undefined;
+}
+
+interface SaveDialogProps {
+  readonly builder: Builder;
+  readonly chart: SavedChart | undefined;
+  readonly canOverwrite: boolean;
+  /** The dashboard that the builder was opened from. */
+  readonly dashboardId: number | undefined;
+  onSaved(saved: Saved): void;
+  onClose(): void;
+}
+
+const LAST_DASHBOARD = 'powerset.explore.dashboard';
+
+/** Saves over the chart or as a new one, and puts it on a dashboard. */
+export function SaveDialog({ builder, chart, canOverwrite, dashboardId, onSaved, onClose }: SaveDialogProps) {
+  const [action, setAction] = useState<Saved['action']>(chart && canOverwrite ? 'overwrite' : 'saveas');
+  const [name, setName] = useState(builder.state.name);
+  const [dashboard, setDashboard] = useState<number | string | undefined>(() => dashboardId ?? (Number(sessionStorage.getItem(LAST_DASHBOARD)) || undefined));
+  const save = useMutation({
+    mutationFn: ({ goes = false, wins = false }: { readonly goes?: boolean; readonly wins?: boolean }) => saveChart({ builder, chart, action, name: name.trim(), dashboard, goes, wins }),
+    onSuccess: onSaved,
+  });
+  const isConflict = save.error instanceof ApiError && save.error.status === 409;
+  const canSave = name.trim() !== '' && !save.isPending;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Save chart"
+      width={480}
+      onSubmit={() => canSave && save.mutate({})}
+      secondaryActions={<Button disabled={!canSave || dashboard === undefined} onClick={() => save.mutate({ goes: true })}>Save & go to dashboard</Button>}
+      actions={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" type="submit" isBusy={save.isPending} disabled={!canSave}>Save</Button></>}
+    >
+      <div className={styles.form}>
+        {save.isError && !isConflict && <ErrorPanel title={errorText(save.error)} />}
+        {isConflict && (
+          <ErrorPanel
+            level="warning"
+            title="Somebody has changed this chart since you opened it."
+            text="Save as a new chart to keep both."
+            actions={<Button size="small" onClick={() => save.mutate({ wins: true })}>Overwrite anyway</Button>}
+          />
+        )}
+        <RadioGroup
+          label="How to save"
+          value={action}
+          onChange={setAction}
+          options={[
+            { value: 'overwrite', label: 'Save (Overwrite)', isDisabled: !chart || !canOverwrite },
+            { value: 'saveas', label: 'Save as...' },
+          ]}
+        />
+        <Field label="Chart name" isRequired>{field => <Input {...field} value={name} onChange={setName} autoFocus />}</Field>
+        <DashboardField value={dashboard} onChange={setDashboard} />
+        <p className={styles.note}>{action === 'overwrite' ? `The chart "${chart?.name ?? ''}" will be overwritten.` : 'A new chart will be created.'}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A dashboard by id, or a name for a new one. */
+function DashboardField({ value, onChange }: { readonly value: number | string | undefined; onChange(value: number | string | undefined): void }) {
+  const dashboards = useQuery(dashboardChoicesQuery());
+  const options = (dashboards.data ?? []).map(one => ({ value: one.id as number | string, label: one.dashboard_title ?? String(one.id) }));
+  const known = value !== undefined && !options.some(option => option.value === value) && typeof value === 'string' ? [{ value: value as number | string, label: `${value} (new)` }, ...options] : options;
+  return (
+    <Field label="Add to dashboard" hint="Select a dashboard or type a new name">
+      {field => (
+        <Select
+          id={field.id}
+          label="Add to dashboard"
+          placeholder="Select a dashboard"
+          value={value}
+          options={known}
+          onChange={onChange}
+          makeValue={text => text}
+          isLoading={dashboards.isFetching}
+          isSearchable
+          isClearable
+        />
+      )}
+    </Field>
+  );
+}
+
+interface Saving {
+  readonly builder: Builder;
+  readonly chart: SavedChart | undefined;
+  readonly action: Saved['action'];
+  readonly name: string;
+  readonly dashboard: number | string | undefined;
+  readonly goes: boolean;
+  /** Saves even over changes of somebody else. */
+  readonly wins: boolean;
+}
+
+async function saveChart({ builder, chart, action, name, dashboard, goes, wins }: Saving): Promise<Saved> {
+  const isNewDashboard = typeof dashboard === 'string';
+  const dashboardId = isNewDashboard ? await createDashboard(dashboard) : dashboard;
+  const isOverwrite = action === 'overwrite' && chart !== undefined;
+  const { slice_id: _, ...formData } = formDataToSave(builder.state.formData);
+  const before = isOverwrite ? chart.dashboards.map(({ id }) => id) : [];
+  const toSave = {
+    name,
+    formData,
+    queryContext: buildQueryContext(formData),
+    dashboards: [...new Set([...before, ...(dashboardId === undefined ? [] : [dashboardId])])],
+  };
+  const chartId = isOverwrite ? chart.id : await createChart(toSave);
+  if (isOverwrite) await overwriteChart(chart.id, wins ? undefined : chart.version, toSave);
+  toast.success(isOverwrite ? `Chart [${name}] has been overwritten` : `Chart [${name}] has been saved`);
+  if (dashboardId !== undefined) {
+    sessionStorage.setItem(LAST_DASHBOARD, String(dashboardId));
+    if (isNewDashboard) toast.success(`Dashboard [${dashboard}] just got created and chart [${name}] was added to it`);
+    else if (!before.includes(dashboardId)) toast.success(`Chart [${name}] was added to the dashboard`);
+  }
+  return { chartId, name, action: isOverwrite ? 'overwrite' : 'saveas', goToDashboard: goes ? dashboardId : undefined };
+}

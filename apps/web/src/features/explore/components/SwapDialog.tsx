@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '@powerset/ui/button/Button.tsx';
+import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
+import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
+import { errorText } from '../../../shared/api/api-error.ts';
+import { useGo } from '../../../shared/navigation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { keepFormData } from '../api.ts';
+import type { Builder } from '../use-explore.ts';
+import { DatasetPicker } from './DatasetPicker.tsx';
+import styles from './explore.module.css';
+
+interface SwapDialogProps {
+  readonly builder: Builder;
+  readonly chartId: number | undefined;
+  onClose(): void;
+}
+
+/** Puts another dataset behind the chart and keeps all controls. */
+export function SwapDialog({ builder, chartId, onClose }: SwapDialogProps) {
+  const go = useGo();
+  const [picked, setPicked] = useState<number>();
+  const swap = useMutation({
+    mutationFn: (id: number) => keepFormData(null, { ...builder.state.formData, datasource: `${id}__table` }, chartId),
+    onSuccess: (key, id) => {
+      onClose();
+      toast.success('Successfully changed dataset!');
+      go(`/explore/?${new URLSearchParams({ ...(chartId ? { slice_id: String(chartId) } : {}), datasource_id: String(id), datasource_type: 'table', form_data_key: key }).toString()}`);
+    },
+  });
+  const canSwap = picked !== undefined && picked !== builder.dataset?.id;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Swap dataset"
+      width={480}
+      onSubmit={() => canSwap && swap.mutate(picked)}
+      actions={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" type="submit" isBusy={swap.isPending} disabled={!canSwap}>Swap</Button></>}
+    >
+      <div className={styles.form}>
+        {swap.isError && <ErrorPanel title={errorText(swap.error)} />}
+        <DatasetPicker value={picked ?? builder.dataset?.id} knownName={builder.dataset?.name} onChange={setPicked} />
+        <p className={styles.note}>The controls keep their values. Columns and metrics that the new dataset does not have are marked.</p>
+      </div>
+    </Dialog>
+  );
+}

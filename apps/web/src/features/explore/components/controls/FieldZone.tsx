@@ -1,0 +1,80 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { Popover } from '@powerset/ui/popover/Popover.tsx';
+import { useDrop, type Dragged } from '../drag.ts';
+import { Pill, type PillItem } from './Pill.tsx';
+import styles from './controls.module.css';
+
+export interface FieldZoneProps {
+  readonly id: string;
+  /** The control's key: pills move only within it. */
+  readonly control: string;
+  readonly label: string;
+  readonly items: readonly PillItem[];
+  readonly placeholder: string;
+  readonly canAdd: boolean;
+  /** What may be dropped besides the control's own pills. */
+  readonly accepts: (dragged: Dragged) => boolean;
+  /** Takes what was dropped; `edit` opens the editor on it first, for things that need a value. */
+  readonly onDrop: ((dragged: Dragged) => void) | 'edit';
+  readonly onMove: (from: number, to: number) => void;
+  readonly onRemove: (index: number) => void;
+  /** The editor of a pill; without an index it makes a new one, of what was dropped if something was. */
+  readonly renderEditor: (index: number | undefined, close: () => void, dropped: Dragged | undefined) => ReactNode;
+}
+
+/** Things in a row that can be dropped, clicked, moved and taken away. */
+export function FieldZone(props: FieldZoneProps) {
+  const { id, control, label, items, placeholder, canAdd, accepts, onDrop, onMove, onRemove, renderEditor } = props;
+  const zone = useRef<HTMLDivElement>(null);
+  const [openAt, setOpenAt] = useState<number | 'new'>();
+  const [dropped, setDropped] = useState<Dragged>();
+  const close = (): void => {
+    setOpenAt(undefined);
+    setDropped(undefined);
+  };
+  const take = (dragged: Dragged): void => {
+    if (onDrop !== 'edit') return onDrop(dragged);
+    setDropped(dragged);
+    setOpenAt('new');
+  };
+  const { isPossible, isOver } = useDrop(
+    zone,
+    dragged => (dragged.kind === 'pill' ? dragged.control === control : accepts(dragged)),
+    dragged => (dragged.kind === 'pill' ? onMove(dragged.index, items.length - 1) : take(dragged)),
+  );
+  return (
+    <div ref={zone} className={styles.zone} role="group" aria-label={label} data-possible={isPossible || undefined} data-over={isOver || undefined}>
+      {items.map((item, index) => (
+        <Pill
+          key={item.key}
+          item={item}
+          control={control}
+          index={index}
+          isOpen={openAt === index}
+          onOpenChange={isOpen => setOpenAt(isOpen ? index : undefined)}
+          onRemove={() => onRemove(index)}
+          onMove={onMove}
+          editor={() => renderEditor(index, close, undefined)}
+        />
+      ))}
+      {canAdd && (
+        <Popover
+          isOpen={openAt === 'new'}
+          onOpenChange={isOpen => (isOpen ? setOpenAt('new') : close())}
+          side="right"
+          label={label}
+          trigger={<button id={id} type="button" className={styles.add}><Plus size={14} strokeWidth={1.5} aria-hidden="true" /><span>{placeholder}</span></button>}
+        >
+          {openAt === 'new' && renderEditor(undefined, close, dropped)}
+        </Popover>
+      )}
+    </div>
+  );
+}
+
+/** A list with one item at another place. */
+export function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, items[from]!);
+}

@@ -1,0 +1,14 @@
+import type { Control, ControlKind, PanelState } from '@powerset/charts/kit/control.ts';
+import type { EditOptions } from '../../use-explore.ts';
+
+/** What every control's component gets. */
+export interface ControlProps<Kind extends ControlKind = ControlKind> {
+  readonly control: Extract<Control, { readonly kind: Kind }>;
+  readonly value: unknown;
+  readonly state: PanelState;
+  /** Columns of the last result, for controls about them. */
+  readonly resultColumns: readonly string[];
+  /** For the label around it. */
+  readonly id: string;
+  onChange(value: unknown, options?: EditOptions): void;
+}

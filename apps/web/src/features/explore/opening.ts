@@ -1,0 +1,63 @@
+import type { ExploreStart } from '@powerset/contracts/explore.ts';
+import { chartSpec } from '@powerset/charts/specs.ts';
+import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import { chartDatasetFrom } from '../../shared/chart/chart-dataset.ts';
+import { openedFormData } from './chart-form.ts';
+import type { Opening } from './use-explore.ts';
+
+/** The saved chart that the builder was opened with. */
+export interface SavedChart {
+  readonly id: number;
+  readonly name: string;
+  readonly owners: readonly number[];
+  readonly certifiedBy: string | null;
+  readonly certificationDetails: string | null;
+  readonly dashboards: readonly { readonly id: number; readonly dashboard_title: string | null }[];
+  readonly isManagedExternally: boolean;
+  /** When it was saved last; a save that is based on an older one is refused. */
+  readonly version: string;
+}
+
+/** The chart behind an answer, if it is a saved one. */
+export function savedChartOf({ slice, metadata }: ExploreStart): SavedChart | undefined {
+  if (!slice) return undefined;
+  return {
+    id: slice.slice_id,
+    name: slice.slice_name,
+    owners: slice.owners,
+    certifiedBy: slice.certified_by,
+    certificationDetails: slice.certification_details,
+    dashboards: metadata?.dashboards ?? [],
+    isManagedExternally: slice.is_managed_externally,
+    version: slice.changed_on,
+  };
+}
+
+/** What the builder starts with: the server's answer, with the chart type and dashboard that the address asks for. */
+export function openingOf(start: ExploreStart, params: URLSearchParams, defaultVizType: string): Opening {
+  const dataset = 'id' in start.dataset ? chartDatasetFrom(start.dataset) : undefined;
+  // The address names the type of a chart that has just been begun; what was kept or saved knows better.
+  const isNew = !start.slice && !params.get('form_data_key') && !params.get('permalink_key');
+  const vizType = (isNew ? params.get('viz_type') : null) ?? start.form_data.viz_type ?? params.get('viz_type') ?? defaultVizType;
+  const dashboardId = Number(params.get('dashboard_id'));
+  const formData: FormData = {
+    ...start.form_data,
+    viz_type: vizType,
+    ...(dataset && !start.form_data.datasource ? { datasource: `${dataset.id}__${dataset.type}` } : {}),
+    ...(dashboardId ? { dashboardId } : {}),
+  };
+  return {
+    formData: completed(formData, dataset),
+    saved: start.slice ? completed(start.slice.form_data, dataset) : undefined,
+    name: start.slice?.slice_name ?? '',
+    chartId: start.slice?.slice_id,
+    dataset,
+  };
+}
+
+/** With what the controls of its type start with. */
+function completed(formData: FormData, dataset: ChartDataset | undefined): FormData {
+  const spec = chartSpec(formData.viz_type);
+  return spec ? openedFormData(spec, { formData, dataset }) : formData;
+}

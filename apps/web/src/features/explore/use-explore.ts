@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import type { PanelState } from '@powerset/charts/kit/control.ts';
+import { changed } from '@powerset/charts/kit/panel.ts';
+import { switchType } from '@powerset/charts/kit/switch-type.ts';
+import { complaintsOf, type Complaint } from '@powerset/charts/kit/validate.ts';
+import type { ChartSpec, OwnState } from '@powerset/charts/kit/define-chart.ts';
+import { chartSpec } from '@powerset/charts/specs.ts';
+import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import { isAbort } from '../../shared/api/api-error.ts';
+import { runChart } from '../../shared/chart/run-chart.ts';
+import { isStale } from './chart-form.ts';
+import { explore, NEW_EXPLORE, type Explore } from './explore.ts';
+import { useKeptFormData } from './use-kept-form-data.ts';
+
+export interface Opening {
+  readonly formData: FormData;
+  /** What the saved chart says, which kept changes may differ from. */
+  readonly saved: FormData | undefined;
+  readonly name: string;
+  readonly chartId: number | undefined;
+  readonly dataset: ChartDataset | undefined;
+}
+
+export interface EditOptions {
+  /** Typing in one control is one step back. */
+  readonly mergesWithLast?: boolean;
+  /** Asks for the data at once. */
+  readonly runs?: boolean;
+}
+
+export interface Builder {
+  readonly state: Explore;
+  readonly spec: ChartSpec | undefined;
+  readonly dataset: ChartDataset | undefined;
+  readonly panel: PanelState;
+  readonly complaints: readonly Complaint[];
+  readonly isStale: boolean;
+  change(change: FormData, options?: EditOptions): void;
+  switchTo(vizType: string): void;
+  rename(name: string): void;
+  run(options?: { readonly force?: boolean }): void;
+  /** Another page or order of the drawn chart, asked from the server. */
+  turnTo(ownState: OwnState): void;
+  stop(): void;
+  undo(): void;
+  redo(): void;
+  markSaved(formData: FormData, name: string): void;
+}
+
+/** The chart builder's state and what can be done with it. */
+export function useExplore(opening: Opening): Builder {
+  const { dataset, chartId } = opening;
+  const [state, send] = useReducer(explore, opening, opened);
+  const { formData } = state;
+  const spec = chartSpec(formData.viz_type);
+  const panel = useMemo(() => ({ formData, dataset }), [formData, dataset]);
+  const complaints = useMemo(() => (spec ? complaintsOf(spec, panel) : []), [spec, panel]);
+  const running = useRef<AbortController>(undefined);
+  const latest = useRef(state);
+  latest.current = state;
+
+  const runWith = useCallback((asked: FormData, force: boolean, ownState?: OwnState) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    send({ type: 'run-started', formData: asked, ownState, at: Date.now() });
+    runChart(asked, { force, ownState, signal: controller.signal }).then(
+      results => running.current === controller && send({ type: 'run-succeeded', formData: asked, results, at: Date.now() }),
+      (error: unknown) => running.current === controller && !isAbort(error) && send({ type: 'run-failed', error, at: Date.now() }),
+    );
+  }, []);
+
+  // A chart that says enough is shown at once.
+  useEffect(() => {
+    if (spec && complaints.length === 0) runWith(formData, false);
+    return () => running.current?.abort();
+    // Once, for what the chart was opened with; later changes wait for Run.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useKeptFormData(formData, chartId);
+
+  return {
+    state, spec, dataset, panel, complaints,
+    isStale: isStale(formData, state.run.status === 'failed' ? state.asked : state.ran),
+    change: (change, { mergesWithLast = false, runs = false } = {}) => {
+      if (!spec) return;
+      const next = changed(spec, { formData: latest.current.formData, dataset }, change);
+      send({ type: 'edited', formData: next, key: Object.keys(change)[0], mergesWithLast });
+      if (runs && complaintsOf(spec, { formData: next, dataset }).length === 0) runWith(next, false);
+    },
+    switchTo: vizType => {
+      const target = chartSpec(vizType);
+      if (!target || vizType === formData.viz_type) return;
+      const next = switchType(target, panel);
+      send({ type: 'edited', formData: next, key: 'viz_type' });
+      if (complaintsOf(target, { formData: next, dataset }).length === 0) runWith(next, false);
+    },
+    rename: name => send({ type: 'renamed', name }),
+    run: ({ force = false } = {}) => {
+      if (spec && complaints.length === 0) runWith(latest.current.formData, force);
+    },
+    turnTo: ownState => latest.current.ran && runWith(latest.current.ran, false, ownState),
+    stop: () => {
+      running.current?.abort();
+      running.current = undefined;
+      send({ type: 'run-stopped', at: Date.now() });
+    },
+    undo: () => send({ type: 'undone' }),
+    redo: () => send({ type: 'redone' }),
+    markSaved: (saved, name) => send({ type: 'saved', formData: saved, name }),
+  };
+}
+
+function opened({ formData, name, saved }: Opening): Explore {
+  return explore(NEW_EXPLORE, { type: 'opened', formData, name, saved });
+}

@@ -1,0 +1,25 @@
+import { PageHeader } from '@powerset/ui/layout/PageHeader.tsx';
+import { usePageTitle } from '../../shared/page-title.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { ChartsPanel } from './components/ChartsPanel.tsx';
+import { DashboardsPanel } from './components/DashboardsPanel.tsx';
+import { RecentsPanel } from './components/RecentsPanel.tsx';
+import { SavedQueriesPanel } from './components/SavedQueriesPanel.tsx';
+import styles from './home.module.css';
+
+/** Where somebody arrives: what they opened lately, and their dashboards, charts and queries. */
+export function HomeScreen() {
+  const { can } = useSession();
+  usePageTitle('Home');
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Home" />
+      <div className={styles.panels}>
+        <RecentsPanel />
+        {can('can_read', 'Dashboard') && <DashboardsPanel />}
+        {can('can_read', 'Chart') && <ChartsPanel />}
+        {can('can_read', 'SavedQuery') && <SavedQueriesPanel />}
+      </div>
+    </div>
+  );
+}

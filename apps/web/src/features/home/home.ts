@@ -1,0 +1,33 @@
+import { readStored, writeStored } from '@powerset/ui/stored.ts';
+
+export const HOME_PANELS = ['1', '2', '3', '4'] as const;
+/** Recents, dashboards, charts, saved queries: the numbers are what browsers have kept for years. */
+export type HomePanel = (typeof HOME_PANELS)[number];
+
+const STORAGE_KEY = 'homepage_collapse_state';
+
+/** What decides which panels are open as long as nobody chose. */
+export interface HomeFacts {
+  readonly hasRecents: boolean;
+  readonly hasSavedQueries: boolean;
+}
+
+/** The open panels: as chosen, or those that have something to show. */
+export function openPanels(chosen: readonly HomePanel[] | undefined, { hasRecents, hasSavedQueries }: HomeFacts): readonly HomePanel[] {
+  return chosen ?? [...(hasRecents ? ['1' as const] : []), '2', '3', ...(hasSavedQueries ? ['4' as const] : [])];
+}
+
+/** The panels after one was opened or closed. */
+export function panelsAfter(open: readonly HomePanel[], panel: HomePanel, isOpen: boolean): readonly HomePanel[] {
+  return HOME_PANELS.filter(one => one === panel ? isOpen : open.includes(one));
+}
+
+/** Which panels somebody chose to have open; undefined when nobody chose. */
+export function chosenPanels(): readonly HomePanel[] | undefined {
+  const stored = readStored(STORAGE_KEY);
+  return Array.isArray(stored) ? HOME_PANELS.filter(panel => stored.includes(panel)) : undefined;
+}
+
+export function keepPanels(open: readonly HomePanel[]): void {
+  writeStored(STORAGE_KEY, open);
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { Button } from '@powerset/ui/button/Button.tsx';
+import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
+import { Field } from '@powerset/ui/input/Field.tsx';
+import { Input } from '@powerset/ui/input/Input.tsx';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useFirstAccount } from './api.ts';
+import { NEW_ACCOUNT, accountProblems } from './first-account.ts';
+import type { NewAccount } from './first-account.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+import styles from './login.module.css';
+
+/** Makes the administrator on a fresh installation. */
+export function FirstAccountForm({ appName, needsCode }: { readonly appName: string; readonly needsCode: boolean }) {
+  const [account, setAccount] = useState(NEW_ACCOUNT);
+  const [isChecked, setChecked] = useState(false);
+  const { mutate, isPending, error } = useFirstAccount();
+  const fields = error instanceof ApiError ? error.fields : {};
+  const problems = isChecked ? { ...fields, ...accountProblems(account, needsCode) } : fields;
+  const submit = (): void => {
+    setChecked(true);
+    if (Object.keys(accountProblems(account, needsCode)).length > 0) return;
+    const { code, ...rest } = account;
+    mutate(needsCode ? { ...rest, code: code.trim() } : rest);
+  };
+  const line = (key: keyof NewAccount, label: string, input: Partial<ComponentProps<typeof Input>> = {}, hint?: string) => (
+    <Field label={label} isRequired error={problems[key]} {...(hint ? { hint } : {})}>
+      {control => {
+        const Kind = key === 'password' ? PasswordInput : Input;
+        return <Kind {...control} size="large" name={key} value={account[key]} onChange={value => setAccount({ ...account, [key]: value })} {...input} />;
+      }}
+    </Field>
+  );
+  return (
+    <form
+      className={styles.card}
+      aria-label="Create the administrator"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <h1>Create the administrator</h1>
+      <p className={styles.lead}>This is the first account of this installation. It may do everything; other people are invited later.</p>
+      {error && Object.keys(fields).length === 0 && <ErrorPanel title={error.message} />}
+      {needsCode && line('code', 'One-time code', { autoComplete: 'one-time-code', autoFocus: true, isMono: true, spellCheck: false }, `${appName} printed it where it was started.`)}
+      <div className={styles.pair}>
+        {line('first_name', 'First name', { autoComplete: 'given-name', autoFocus: !needsCode })}
+        {line('last_name', 'Last name', { autoComplete: 'family-name' })}
+      </div>
+      {line('email', 'Email', { type: 'email', autoComplete: 'email' })}
+      {line('username', 'Username', { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false })}
+      {line('password', 'Password', { autoComplete: 'new-password' }, 'At least 8 characters.')}
+      <Button className={styles.submit} type="submit" variant="primary" size="large" isWide isBusy={isPending}>Create account and start</Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '@powerset/ui/button/IconButton.tsx';
+import { Input } from '@powerset/ui/input/Input.tsx';
+import type { InputProps } from '@powerset/ui/input/Input.tsx';
+
+/** A password, which can be looked at. */
+export function PasswordInput(props: InputProps) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Input
+      {...props}
+      size="large"
+      type={isShown ? 'text' : 'password'}
+      required
+      trailing={<IconButton label={isShown ? 'Hide password' : 'Show password'} size="small" tooltip={false} style={{ marginRight: -6 }} icon={<Icon size={16} strokeWidth={1.5} />} onClick={() => setShown(!isShown)} />}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** What the first account is made of; the wire's names. */
+export interface NewAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly code: string;
+}
+
+export const NEW_ACCOUNT: NewAccount = { username: '', password: '', first_name: '', last_name: '', email: '', code: '' };
+
+/** What is still wrong, by field. */
+export function accountProblems(account: NewAccount, needsCode: boolean): Partial<Record<keyof NewAccount, string>> {
+  const problems: Partial<Record<keyof NewAccount, string>> = {};
+  if (!account.first_name.trim()) problems.first_name = 'First name is required';
+  if (!account.last_name.trim()) problems.last_name = 'Last name is required';
+  if (!/^\S+@\S+$/.test(account.email)) problems.email = 'An email address such as you@example.org is needed';
+  if (!account.username.trim()) problems.username = 'Username is required';
+  if (account.password.length < 8) problems.password = 'The password needs at least 8 characters';
+  if (needsCode && !account.code.trim()) problems.code = 'The code is required';
+  return problems;
+}

@@ -1,0 +1,29 @@
+import { splitStatements } from '@powerset/sql/read/split.ts';
+
+export interface ChosenSql {
+  readonly sql: string;
+  /** Line on which it starts in the whole text, from 1. */
+  readonly fromLine: number;
+}
+
+/** What a run means: the selected text, or everything. */
+export function chosenSql(sql: string, selection: { readonly from: number; readonly to: number } | undefined): ChosenSql {
+  if (!selection || selection.from === selection.to || sql.slice(selection.from, selection.to).trim() === '') return { sql, fromLine: 1 };
+  return { sql: sql.slice(selection.from, selection.to), fromLine: lineOf(sql, selection.from) };
+}
+
+/** The statement that the cursor stands in or behind. */
+export function statementAt(sql: string, cursor: number): ChosenSql {
+  const pieces = splitStatements(sql);
+  const piece = pieces.findLast(candidate => candidate.start <= cursor) ?? pieces[0];
+  return piece ? { sql: piece.sql, fromLine: lineOf(sql, piece.start) } : { sql, fromLine: 1 };
+}
+
+/** True when there is something to run: not only blanks and comments. */
+export function hasStatement(sql: string): boolean {
+  return splitStatements(sql).length > 0;
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}

@@ -1,0 +1,22 @@
+import '@powerset/ui/theme/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { TooltipProvider } from '@powerset/ui/tooltip/TooltipProvider.tsx';
+import { router } from './app/router.tsx';
+import { queryClient } from './shared/api/query-client.ts';
+import { sessionQuery } from './shared/session/session.ts';
+
+// Started before React mounts: the session's answer and the screen's code arrive side by side.
+void queryClient.prefetchQuery(sessionQuery);
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <RouterProvider router={router} />
+      </TooltipProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

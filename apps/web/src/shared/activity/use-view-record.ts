@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { postLog } from '@powerset/contracts/activity.ts';
+import { callRaw } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { createViewLog } from './view-log.ts';
+import type { View } from './view-log.ts';
+
+/** Lets the server remember that this was opened, for the list of what was viewed lately. */
+export function useViewRecord(kind: View['kind'], id: number | undefined): void {
+  useEffect(() => {
+    if (id !== undefined) log.add({ kind, id });
+  }, [kind, id]);
+}
+
+const log = createViewLog(events => void send(events));
+
+async function send(events: string): Promise<void> {
+  try {
+    await callRaw(postLog, { query: { explode: 'events' }, body: { events }, keepalive: true });
+    await queryClient.invalidateQueries({ queryKey: ['home', 'recents'] });
+  } catch {
+    // A view that could not be recorded is nothing to trouble anybody with.
+  }
+}
+
+// Who leaves within the second was here nonetheless.
+addEventListener('pagehide', () => log.flush());

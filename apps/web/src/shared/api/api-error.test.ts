@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { apiErrorFrom } from './api-error.ts';
+
+it('reads a list of errors', () => {
+  const error = apiErrorFrom(400, { errors: [{ message: 'Query timeout', error_type: 'BACKEND_TIMEOUT_ERROR', level: 'warning', extra: { a: 1 } }] });
+  expect(error.parts).toEqual([{ message: 'Query timeout', errorType: 'BACKEND_TIMEOUT_ERROR', level: 'warning', extra: { a: 1 } }]);
+  expect(error.message).toBe('Query timeout');
+});
+
+it('reads messages by field', () => {
+  const error = apiErrorFrom(422, { message: { slug: ['Must be unique'], _schema: 'Invalid input type.' } });
+  expect(error.fields['slug']).toBe('Must be unique');
+  expect(error.message).toBe('slug: Must be unique\nInvalid input type.');
+});
+
+it('reads a plain message', () => {
+  expect(apiErrorFrom(404, { message: 'Not found' }).message).toBe('Not found');
+});
+
+it('has words for an answer without any', () => {
+  expect(apiErrorFrom(502, undefined).message).toBe('Something went wrong on the server.');
+  expect(apiErrorFrom(0, undefined).message).toMatch(/cannot be reached/);
+});

@@ -1,0 +1,77 @@
+/** One error of an answer, in the wire's words. */
+export interface ApiErrorPart {
+  readonly message: string;
+  readonly errorType: string;
+  readonly level: 'info' | 'warning' | 'error';
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** A call that the server refused, or that did not reach it (status 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly parts: readonly ApiErrorPart[];
+  /** Messages by field, when the server said which field is wrong. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, parts: readonly ApiErrorPart[], fields: Readonly<Record<string, string>> = {}) {
+    super(parts.map(part => part.message).join('\n') || `The server answered with status ${status}.`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.parts = parts;
+    this.fields = fields;
+  }
+}
+
+/** Reads any of the forms in which the server says what went wrong. */
+export function apiErrorFrom(status: number, body: unknown): ApiError {
+  if (!isRecord(body)) return new ApiError(status, [part(fallbackText(status))]);
+  if (Array.isArray(body['errors'])) return new ApiError(status, body['errors'].filter(isRecord).map(wirePart));
+  const message = body['message'] ?? body['msg'] ?? body['error'];
+  if (isRecord(message)) {
+    const fields = fieldMessages(message);
+    return new ApiError(status, Object.entries(fields).map(([field, text]) => part(field === '_schema' ? text : `${field}: ${text}`)), fields);
+  }
+  return new ApiError(status, [part(typeof message === 'string' ? message : fallbackText(status))]);
+}
+
+/** The text of anything that was thrown, for a person. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** True when the call was given up on purpose. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function wirePart(error: Readonly<Record<string, unknown>>): ApiErrorPart {
+  const { message, error_type: errorType, level, extra } = error;
+  return {
+    message: typeof message === 'string' ? message : 'An error occurred',
+    errorType: typeof errorType === 'string' ? errorType : 'GENERIC_BACKEND_ERROR',
+    level: level === 'info' || level === 'warning' ? level : 'error',
+    extra: isRecord(extra) ? extra : {},
+  };
+}
+
+function part(message: string): ApiErrorPart {
+  return { message, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', extra: {} };
+}
+
+function fieldMessages(message: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(message).map(([field, texts]) => [field, textOf(texts)]));
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(' ');
+  return isRecord(value) ? Object.values(value).map(textOf).join(' ') : String(value);
+}
+
+function fallbackText(status: number): string {
+  if (status === 0) return 'The server cannot be reached. Check your connection and try again.';
+  return status >= 500 ? 'Something went wrong on the server.' : `The server answered with status ${status}.`;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

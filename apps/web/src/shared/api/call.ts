@@ -1,0 +1,71 @@
+import { addressOf } from '@powerset/contracts/address.ts';
+import type { AnswerOf, CallInput } from '@powerset/contracts/address.ts';
+import type { Endpoint } from '@powerset/contracts/endpoint.ts';
+import { ApiError, apiErrorFrom, isAbort } from './api-error.ts';
+import { readExactJson } from './exact-json.ts';
+
+export interface CallOptions<E extends Endpoint> extends CallInput<E> {
+  readonly signal?: AbortSignal | undefined;
+  /** Lets the request outlive the page that sends it. */
+  readonly keepalive?: boolean | undefined;
+}
+
+/** Calls the server; its answer and its errors are typed by the endpoint's contract. */
+export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<AnswerOf<E>> {
+  const response = await callRaw(endpoint, options);
+  const text = await response.text();
+  // The server holds its answers to the contract, so they are not checked a second time here.
+  return (text ? readExactJson(text) : undefined) as AnswerOf<E>;
+}
+
+/** Calls the server and gives the answer as it came, for files and streams. */
+export async function callRaw<E extends Endpoint>(endpoint: E, { params, query, body, signal, keepalive = false }: CallOptions<E> = {}): Promise<Response> {
+  const isForm = body instanceof FormData;
+  return send(addressOf(endpoint, { params, query }), {
+    method: endpoint.method,
+    keepalive,
+    headers: body === undefined || isForm ? {} : { 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** Sends a form with files to an endpoint. */
+export async function upload<E extends Endpoint>(endpoint: E, form: FormData): Promise<AnswerOf<E>> {
+  const response = await send(addressOf(endpoint), { method: endpoint.method, body: form });
+  return await response.json() as AnswerOf<E>;
+}
+
+/** The token that writes must carry; it belongs to the session. */
+export function setCsrfToken(token: string | null): void {
+  csrfToken = token;
+}
+
+let csrfToken: string | null = null;
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  const response = await fetchOrExplain(address, {
+    ...init,
+    credentials: 'same-origin',
+    headers: { Accept: 'application/json', ...init.headers as Record<string, string>, ...(csrfToken && init.method !== 'GET' ? { 'X-CSRFToken': csrfToken } : {}) },
+  });
+  if (!response.ok) throw apiErrorFrom(response.status, await bodyOf(response));
+  return response;
+}
+
+async function fetchOrExplain(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError(0, apiErrorFrom(0, undefined).parts);
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}

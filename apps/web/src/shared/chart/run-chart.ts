@@ -1,0 +1,61 @@
+import { answerFromJson, type Answer, type JsonAnswer } from '@powerset/charts/kit/answer.ts';
+import type { QueryOptions } from '@powerset/charts/kit/define-chart.ts';
+import { buildQueryContext } from '@powerset/charts/specs.ts';
+import { postChartData, type ChartDataResult } from '@powerset/contracts/chart-data.ts';
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import { call, callRaw } from '../api/call.ts';
+
+/** One query's answer: what charts draw, and what the page says about it. */
+export interface ChartResult {
+  readonly answer: Answer;
+  readonly rowCount: number;
+  readonly isCached: boolean;
+  readonly cachedAt: string | null;
+  readonly sql: string | null;
+  readonly wire: Partial<ChartDataResult>;
+}
+
+export interface RunOptions extends QueryOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly dashboardId?: number | undefined;
+}
+
+/** Asks the server for the data of a chart, one result for each of its queries. */
+export async function runChart(formData: FormData, { signal, dashboardId, ...options }: RunOptions = {}): Promise<readonly ChartResult[]> {
+  const { result } = await call(postChartData, { body: bodyOf(formData, options), query: queryOf(formData, dashboardId), signal });
+  return result.map(resultFrom);
+}
+
+/** The same question with the answer as a file. */
+export function chartFile(formData: FormData, options: QueryOptions): Promise<Response> {
+  return callRaw(postChartData, { body: bodyOf(formData, options) });
+}
+
+/** The SQL that the chart's queries would run. */
+export async function chartSql(formData: FormData): Promise<readonly { readonly language: string; readonly query: string; readonly error: string | null }[]> {
+  const { result } = await call(postChartData, { body: bodyOf(formData, { resultType: 'query' }) });
+  return result.map(({ language, query, error }) => ({ language: language ?? 'sql', query: query ?? '', error: error ?? null }));
+}
+
+function bodyOf(formData: FormData, options: QueryOptions) {
+  // The built request says the same in looser types; the server parses it.
+  return buildQueryContext(formData, options) as never;
+}
+
+function queryOf({ slice_id: id }: FormData, dashboardId: number | undefined) {
+  return {
+    ...(id ? { form_data: JSON.stringify({ slice_id: id }) } : {}),
+    ...(dashboardId ? { dashboard_id: String(dashboardId) } : {}),
+  };
+}
+
+function resultFrom(wire: Partial<ChartDataResult>): ChartResult {
+  return {
+    answer: answerFromJson(wire as JsonAnswer),
+    rowCount: wire.rowcount ?? wire.data?.length ?? 0,
+    isCached: wire.is_cached === true,
+    cachedAt: wire.cached_dttm ?? null,
+    sql: wire.query ?? null,
+    wire,
+  };
+}

@@ -1,0 +1,30 @@
+import { Star } from 'lucide-react';
+import { IconButton } from '@powerset/ui/button/IconButton.tsx';
+import styles from './favorite.module.css';
+
+export interface FavoriteStarProps {
+  readonly isFavorite: boolean | undefined;
+  readonly onToggle: () => void;
+  /** What it stars, for screen readers. */
+  readonly title: string;
+}
+
+/** The star of a favourite. */
+export function FavoriteStar({ isFavorite = false, onToggle, title }: FavoriteStarProps) {
+  return (
+    <IconButton
+      size="small"
+      label={isFavorite ? `Remove ${title} from favorites` : `Add ${title} to favorites`}
+      tooltip="Click to favorite/unfavorite"
+      className={styles.star ?? ''}
+      data-starred={isFavorite ? '' : undefined}
+      aria-pressed={isFavorite}
+      icon={<Star size={16} strokeWidth={1.5} fill={isFavorite ? 'currentColor' : 'none'} />}
+      onClick={event => {
+        event.preventDefault();
+        event.stopPropagation();
+        onToggle();
+      }}
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
+import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
+import { Button } from '@powerset/ui/button/Button.tsx';
+import { PageHeader } from '@powerset/ui/layout/PageHeader.tsx';
+import type { MenuItem } from '@powerset/ui/menu/menu-item.ts';
+import type { ListQuery } from '@powerset/contracts/q.ts';
+import { errorText } from '../api/api-error.ts';
+import { usePageTitle } from '../page-title.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { ListTable } from './ListTable.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import type { FilterControl } from './ListToolbar.tsx';
+import { Pager } from './Pager.tsx';
+import { listQueryOf } from './list-state.ts';
+import type { ListEvent, ListState } from './list-state.ts';
+import { useListState } from './use-list-state.ts';
+import styles from './list.module.css';
+
+export interface ListColumn<Row> {
+  readonly id: string;
+  readonly label: string;
+  /** The server's name of the order; without it the column cannot be sorted. */
+  readonly sortColumn?: string;
+  readonly align?: 'right';
+  readonly isNarrow?: boolean;
+  readonly render: (row: Row) => ReactNode;
+}
+
+export interface RowAction<Row> {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onSelect?: (row: Row) => void;
+  readonly href?: (row: Row) => string;
+  /** Says why it cannot be used; undefined when it can. */
+  readonly disabledReason?: (row: Row) => string | undefined;
+  readonly isHidden?: (row: Row) => boolean;
+}
+
+export interface BulkAction<Row> {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isDanger?: boolean;
+  readonly onSelect: (rows: readonly Row[], done: () => void) => void;
+}
+
+/** Everything that makes one list differ from another. */
+export interface ListSpec<Row> {
+  readonly title: string;
+  /** In the words of messages: `dashboards`. */
+  readonly plural: string;
+  /** Under which the rows are cached; actions invalidate it. */
+  readonly queryKey: string;
+  readonly fetch: (query: ListQuery, signal: AbortSignal) => Promise<{ readonly count: number; readonly result: readonly Row[] }>;
+  readonly rowId: (row: Row) => number;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly filters: readonly FilterControl[];
+  readonly initial: ListState;
+  readonly actions?: readonly RowAction<Row>[];
+  readonly bulkActions?: readonly BulkAction<Row>[];
+  /** Says how many are chosen, where the kinds matter. */
+  readonly bulkText?: (rows: readonly Row[]) => string;
+  readonly headerActions?: ReactNode;
+  /** Above the toolbar: tabs between related lists. */
+  readonly tabs?: ReactNode;
+  readonly empty: { readonly title: string; readonly text?: string; readonly icon: ReactNode; readonly actions?: ReactNode };
+  /** Given, the list can also be shown as cards. */
+  readonly renderCard?: (row: Row, menu: readonly MenuItem[]) => ReactNode;
+  /** The server's name of the order by name, for cards. */
+  readonly nameColumn?: string;
+  /** For what goes along with the rows, such as their stars; keep the same function. */
+  readonly onRows?: (rows: readonly Row[]) => void;
+}
+
+/** A list screen: search, filters, order, pages, bulk actions; as a table or as cards. */
+export function ListPage<Row>({ spec }: { readonly spec: ListSpec<Row> }) {
+  const [state, send] = useListState(spec.initial);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>();
+  const query = listQueryOf(state, spec.filters);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [spec.queryKey, 'list', query],
+    queryFn: ({ signal }) => spec.fetch(query, signal),
+    placeholderData: keepPreviousData,
+  });
+  usePageTitle(spec.title);
+  const { onRows } = spec;
+  useEffect(() => {
+    if (data) onRows?.(data.result);
+  }, [data, onRows]);
+  const canChoose = (spec.bulkActions?.length ?? 0) > 0;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={spec.title}
+        actions={(
+          <>
+            {canChoose && <Button onClick={() => setChosen(chosen ? undefined : new Map())} aria-pressed={!!chosen}>Bulk select</Button>}
+            {spec.headerActions}
+          </>
+        )}
+      />
+      {spec.tabs}
+      <ListToolbar filters={spec.filters} state={state} send={send} hasCards={!!spec.renderCard} nameColumn={spec.nameColumn} />
+      {chosen && spec.bulkActions && (
+        <BulkBar rows={[...chosen.values()]} actions={spec.bulkActions} text={spec.bulkText} onClear={() => setChosen(new Map())} onClose={() => setChosen(undefined)} />
+      )}
+      {error && !data
+        ? <div className={styles.state}><ErrorPanel title={`An error occurred while fetching ${spec.plural}`} text={errorText(error)} actions={<Button variant="link" onClick={() => void refetch()}>Try again</Button>} /></div>
+        : <Rows spec={spec} state={state} send={send} rows={data?.result} isBusy={isFetching && isPlaceholderData} chosen={chosen} onChoose={setChosen} />}
+      {data && data.count > 0 && <Pager count={data.count} page={state.page} onPage={page => send({ type: 'paged', page })} />}
+    </div>
+  );
+}
+
+interface RowsProps<Row> {
+  readonly spec: ListSpec<Row>;
+  readonly state: ListState;
+  readonly send: (event: ListEvent) => void;
+  readonly rows: readonly Row[] | undefined;
+  readonly isBusy: boolean;
+  readonly chosen: ReadonlyMap<number, Row> | undefined;
+  readonly onChoose: (chosen: ReadonlyMap<number, Row>) => void;
+}
+
+function Rows<Row>(props: RowsProps<Row>) {
+  const { spec, state, send, rows } = props;
+  if (rows?.length === 0) return <NoRows spec={spec} state={state} send={send} />;
+  if (state.view === 'card' && spec.renderCard && rows) {
+    return <div className={styles.cards}>{rows.map(row => <div key={spec.rowId(row)} style={{ display: 'contents' }}>{spec.renderCard!(row, menuOf(spec, row))}</div>)}</div>;
+  }
+  return <ListTable {...props} />;
+}
+
+function NoRows<Row>({ spec, state, send }: Pick<RowsProps<Row>, 'spec' | 'state' | 'send'>) {
+  const isFiltered = Object.keys(state.filters).length > 0;
+  return (
+    <div className={styles.frame}>
+      {isFiltered
+        ? (
+          <EmptyState
+            icon={spec.empty.icon}
+            title="No results match your filter criteria"
+            text="Try different criteria to display results."
+            actions={<Button onClick={() => send({ type: 'filters-cleared' })}>Clear all filters</Button>}
+          />
+        )
+        : <EmptyState {...spec.empty} />}
+    </div>
+  );
+}
+
+/** A row's actions as a menu, for cards. */
+function menuOf<Row>({ actions = [] }: ListSpec<Row>, row: Row): readonly MenuItem[] {
+  return actions.filter(action => !action.isHidden?.(row)).map(action => ({
+    label: action.label,
+    icon: action.icon,
+    isDanger: action.label === 'Delete',
+    isDisabled: action.disabledReason?.(row) !== undefined,
+    ...(action.href ? { href: action.href(row) } : {}),
+    ...(action.onSelect ? { onSelect: () => action.onSelect!(row) } : {}),
+  }));
+}

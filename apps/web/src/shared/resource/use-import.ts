@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { upload } from '../api/call.ts';
+import { toast } from '../toast.ts';
+import { RESOURCES } from './resources.ts';
+import type { ResourceName } from './resources.ts';
+
+export interface ImportInput {
+  readonly file: File;
+  /** By the name of the file in the bundle. */
+  readonly passwords: Readonly<Record<string, string>>;
+  readonly isOverwriting: boolean;
+}
+
+/** Sends a bundle; everything that is cached may have changed afterwards. */
+export function useImport(resource: ResourceName, onImported: () => void) {
+  const client = useQueryClient();
+  const { importBundle, imported } = RESOURCES[resource];
+  return useMutation({
+    mutationFn: ({ file, passwords, isOverwriting }: ImportInput) => {
+      const form = new FormData();
+      form.set('formData', file);
+      form.set('passwords', JSON.stringify(passwords));
+      if (isOverwriting) form.set('overwrite', 'true');
+      return upload(importBundle, form);
+    },
+    onSuccess: () => {
+      toast.success(imported);
+      void client.invalidateQueries();
+      onImported();
+    },
+  });
+}

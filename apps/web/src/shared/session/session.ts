@@ -1,0 +1,56 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { bootstrap } from '@powerset/contracts/bootstrap.ts';
+import type { Bootstrap } from '@powerset/contracts/bootstrap.ts';
+import { call, setCsrfToken } from '../api/call.ts';
+
+export interface Session {
+  readonly appName: string;
+  readonly version: string;
+  readonly user: Bootstrap['user'];
+  readonly conf: Bootstrap['conf'];
+  readonly menu: Bootstrap['menu'];
+  readonly featureFlags: Bootstrap['feature_flags'];
+  readonly needsFirstAccount: boolean;
+  readonly needsCode: boolean;
+  readonly isAdmin: boolean;
+  /** True when the user holds a permission on a resource, such as `can_write` on `Chart`. */
+  can(permission: string, resource: string): boolean;
+  /** True when the user is an administrator or among these people. */
+  owns(people: readonly { readonly id?: number | undefined }[]): boolean;
+}
+
+/** What the application starts with: who is signed in, what they may do, and the server's constants. */
+export const sessionQuery = queryOptions({
+  queryKey: ['bootstrap'],
+  queryFn: async ({ signal }) => {
+    const start = await call(bootstrap, { signal });
+    setCsrfToken(start.csrf_token);
+    return sessionFrom(start);
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+/** The session; suspends until it is known. */
+export function useSession(): Session {
+  return useSuspenseQuery(sessionQuery).data;
+}
+
+/** Makes a session of what the server said. */
+export function sessionFrom(start: Bootstrap): Session {
+  const granted = new Set(start.permissions.map(([permission, resource]) => `${permission} ${resource}`));
+  const isAdmin = Object.keys(start.user?.roles ?? {}).some(role => role.toLowerCase() === 'admin');
+  return {
+    appName: start.app_name,
+    version: start.version,
+    user: start.user,
+    conf: start.conf,
+    menu: start.menu,
+    featureFlags: start.feature_flags,
+    needsFirstAccount: start.needs_first_account,
+    needsCode: start.needs_code,
+    isAdmin,
+    can: (permission, resource) => isAdmin || granted.has(`${permission} ${resource}`),
+    owns: people => isAdmin || people.some(person => person.id !== undefined && person.id === start.user?.userId),
+  };
+}

@@ -1,0 +1,4 @@
+/** Ends the session; the server forgets it and shows the sign-in page. */
+export function signOut(): void {
+  window.location.assign('/logout/');
+}

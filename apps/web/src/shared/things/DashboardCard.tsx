@@ -1,0 +1,41 @@
+import type { DashboardRow } from '@powerset/contracts/dashboard.ts';
+import type { MenuItem } from '@powerset/ui/menu/menu-item.ts';
+import { Tag } from '@powerset/ui/tag/Tag.tsx';
+import { FavoriteStar } from '../favorite/FavoriteStar.tsx';
+import type { Favorites } from '../favorite/use-favorites.ts';
+import { CardNote, ThingCard } from '../thing-card/ThingCard.tsx';
+import { LayoutGlyph } from '../viz-glyph/LayoutGlyph.tsx';
+
+export interface DashboardCardProps {
+  readonly row: DashboardRow;
+  readonly menu: readonly MenuItem[];
+  readonly favorites: Favorites;
+}
+
+/** A dashboard as a card: its own layout as the picture. */
+export function DashboardCard({ row, menu, favorites }: DashboardCardProps) {
+  const title = dashboardTitle(row);
+  return (
+    <ThingCard
+      title={title}
+      href={row.url}
+      preview={<LayoutGlyph positionJson={row.position_json} />}
+      note={<CardNote verb="Modified" ago={row.changed_on_delta_humanized} />}
+      badge={<PublishedTag isPublished={row.published} />}
+      star={<FavoriteStar isFavorite={favorites.isFavorite(row.id)} onToggle={() => favorites.toggle(row.id)} title={title} />}
+      menu={menu}
+      certifiedBy={row.certified_by}
+      certificationDetails={row.certification_details}
+    />
+  );
+}
+
+/** A dashboard's name as people read it. */
+export function dashboardTitle(row: Pick<DashboardRow, 'dashboard_title'>): string {
+  return row.dashboard_title || '[ untitled dashboard ]';
+}
+
+/** Whether everybody sees a dashboard, or its owners only. */
+export function PublishedTag({ isPublished }: { readonly isPublished: boolean }) {
+  return isPublished ? <Tag tone="success">Published</Tag> : <Tag>Draft</Tag>;
+}

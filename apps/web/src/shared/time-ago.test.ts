@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { timeAgo } from './time-ago.ts';
+
+const now = Date.UTC(2026, 0, 10, 12);
+
+it('says how long ago something was', () => {
+  expect(timeAgo(now - 5_000, now)).toBe('just now');
+  expect(timeAgo(now - 130_000, now)).toBe('2 minutes ago');
+  expect(timeAgo(now - 26 * 3_600_000, now)).toBe('yesterday');
+  expect(timeAgo('2025-11-01T00:00:00Z', now)).toBe('2 months ago');
+});
+
+it('says nothing about what is no moment', () => {
+  expect(timeAgo('soon', now)).toBe('');
+});
