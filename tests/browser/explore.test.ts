@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { signedIn } from '../support/start-server.ts';
+import { browserTests } from './browser.ts';
+
+const browser = browserTests();
+const url = inject('serverUrl');
+
+async function idOf(resource: 'chart' | 'dataset', column: string, name: string): Promise<number> {
+  const { result } = await (await signedIn(url)).get<{ result: { id: number }[] }>(`/api/v1/${resource}/?q=(filters:!((col:${column},opr:eq,value:'${name}')))`);
+  return result[0]!.id;
+}
+
+const rowCount = (page: Page) => page.getByText(/^[\d,.k]+ rows?$/).first();
+
+describe('the chart builder', () => {
+  it.each(['Flights a day', 'Late flights by week', 'How far people fly', 'Busiest routes', 'Flights', 'Flights a week'])('opens the saved chart "%s" and draws it', async name => {
+    const id = await idOf('chart', 'slice_name', name);
+    const page = await browser.open(`/explore/?slice_id=${id}`);
+    await rowCount(page).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Chart name' }).inputValue()).toBe(name);
+    expect(await page.getByText('Altered', { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('builds a chart from nothing, saves it and opens it again by its address', async () => {
+    const dataset = await idOf('dataset', 'table_name', 'penguins');
+    const page = await browser.open(`/explore/?datasource_type=table&datasource_id=${dataset}&viz_type=table`);
+    await page.getByText('Add required control values to preview chart').waitFor();
+    await page.getByRole('button', { name: 'Text Island' }).click();
+    await page.getByRole('button', { name: 'Metric Penguins' }).click();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('3 rows', { exact: true }).first().waitFor();
+    await page.getByRole('textbox', { name: 'Chart name' }).fill('Penguins by island');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Chart [Penguins by island] has been saved').waitFor();
+    await page.goto(page.url());
+    await page.getByText('3 rows', { exact: true }).first().waitFor();
+    expect(await page.getByRole('textbox', { name: 'Chart name' }).inputValue()).toBe('Penguins by island');
+  });
+
+  it('keeps what was built over a reload, unsaved', async () => {
+    const dataset = await idOf('dataset', 'table_name', 'penguins');
+    const page = await browser.open(`/explore/?datasource_type=table&datasource_id=${dataset}&viz_type=pie`);
+    await page.getByRole('button', { name: 'Text Species' }).click();
+    await page.getByRole('button', { name: 'Metric Penguins' }).click();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('3 rows', { exact: true }).first().waitFor();
+    await page.waitForURL(/form_data_key=/);
+    await page.reload();
+    await page.getByText('3 rows', { exact: true }).first().waitFor();
+  });
+
+  it('marks the chart as stale when a control changes, and undoes the change', async () => {
+    const id = await idOf('chart', 'slice_name', 'Flights a day');
+    const page = await browser.open(`/explore/?slice_id=${id}`);
+    await rowCount(page).waitFor();
+    await page.getByRole('button', { name: /Remove Flights/ }).first().click();
+    await page.getByText(/cannot be empty/).first().waitFor();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await page.getByText(/cannot be empty/).first().waitFor({ state: 'detached' });
+  });
+
+  it('saves under a new name', async () => {
+    const id = await idOf('chart', 'slice_name', 'Busiest airports');
+    const page = await browser.open(`/explore/?slice_id=${id}`);
+    await rowCount(page).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/Save as/).first().click();
+    await dialog.getByRole('textbox').first().fill('Busiest airports, again');
+    await dialog.getByRole('button', { name: /^Save/ }).last().click();
+    await page.getByText('Chart [Busiest airports, again] has been saved').waitFor();
+    expect(await idOf('chart', 'slice_name', 'Busiest airports, again')).toBeGreaterThan(0);
+  });
+
+  it('says what is missing when the address names no dataset', async () => {
+    const page = await browser.open('/explore/');
+    await page.getByText('The URL is missing the dataset_id or slice_id parameters.').waitFor();
+  });
+
+  it('offers datasets and chart types for a new chart', async () => {
+    const page = await browser.open('/chart/add');
+    await page.getByText('Line Chart').first().waitFor();
+    await page.getByText('Pie Chart').first().waitFor();
+  });
+});

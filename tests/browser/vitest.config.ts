@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['*.test.ts'],
+    globalSetup: ['./global-setup.ts'],
+    // One browser and one server for all: two cores do not draw faster in parallel.
+    fileParallelism: false,
+    testTimeout: 45_000,
+    hookTimeout: 120_000,
+    retry: process.env.CI ? 1 : 0,
+  },
+});

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '../tests/support/start-server.ts';
+import { chartRequests } from './bench/chart-requests.ts';
+import { crashes } from './bench/crashes.ts';
+import { largeAnswer } from './bench/large-answer.ts';
+import { pages } from './bench/pages.ts';
+import { asTable, type Figure } from './bench/report.ts';
+import { startUp } from './bench/start-up.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** What can be measured, by the names that the command line takes. All of it on one data folder with the examples. */
+const MEASURES: Readonly<Record<string, (dataDir: string) => Promise<Figure[]>>> = {
+  start: startUp,
+  charts: dataDir => withServer(dataDir, chartRequests),
+  large: dataDir => withServer(dataDir, largeAnswer),
+  pages,
+  crashes,
+};
+
+const wanted = process.argv.slice(2);
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+const figures: Figure[] = [];
+await (await startServer({ dataDir })).stop();
+for (const [name, measure] of Object.entries(MEASURES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(`measuring: ${name}`);
+  figures.push(...await measure(dataDir));
+}
+rmSync(dataDir, { recursive: true, force: true });
+console.log(asTable(figures));
+mkdirSync(join(root, 'dist'), { recursive: true });
+const file = join(root, 'dist/bench.json');
+writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), node: process.version, cores: cpus().length, figures }, null, 2)}\n`);
+console.log(`\n${figures.filter(figure => figure.value <= figure.bar).length} of ${figures.length} within their bars. Written to dist/bench.json.`);
+process.exitCode = figures.every(figure => figure.value <= figure.bar) ? 0 : 1;
+
+async function withServer(folder: string, measure: (server: Awaited<ReturnType<typeof startServer>>) => Promise<Figure[]>): Promise<Figure[]> {
+  const server = await startServer({ dataDir: folder });
+  try {
+    return await measure(server);
+  } finally {
+    await server.stop();
+  }
+}

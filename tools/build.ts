@@ -1,0 +1,63 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build as esbuild } from 'esbuild';
+import { build as vite } from 'vite';
+import { EXAMPLE_TABLES } from '../examples/tables.ts';
+import { licenceTexts } from './licences.ts';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+
+/** Parts that can be built apart, by name on the command line; all of them without one. */
+const PARTS: Readonly<Record<string, () => Promise<void> | void>> = { server: buildServer, web: buildWeb, examples: copyExamples, licences: writeLicences };
+
+/** Packages that hold native code or files of their own and are installed beside the bundle. */
+export const NOT_BUNDLED = ['better-sqlite3', '@duckdb/node-api', '@node-rs/argon2', 'libpg-query'] as const;
+
+const wanted = process.argv.slice(2);
+for (const [name, part] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const started = performance.now();
+  await part();
+  console.log(`Built: ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+async function buildServer(): Promise<void> {
+  for (const old of ['powerset.js', 'engine-child.js', 'driver-worker.js', 'chunks']) rmSync(join(dist, old), { recursive: true, force: true });
+  await esbuild({
+    entryPoints: {
+      powerset: join(root, 'apps/cli/main.ts'),
+      'engine-child': join(root, 'apps/server/src/engine-child/child.ts'),
+      'driver-worker': join(root, 'apps/server/src/connections/driver-worker.ts'),
+    },
+    outdir: dist, bundle: true, splitting: true, chunkNames: 'chunks/[name]-[hash]', format: 'esm', platform: 'node', target: 'node22.18', minifySyntax: true, keepNames: true,
+    external: [...NOT_BUNDLED, 'pg-native'], legalComments: 'none', logLevel: 'warning',
+    define: { 'process.env.POWERSET_VERSION': JSON.stringify(version()) },
+    // Packages of the older kind ask for `require`, which modules do not have.
+    banner: { js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);` },
+  });
+  const main = join(dist, 'powerset.js');
+  writeFileSync(main, `#!/usr/bin/env node\n${readFileSync(main, 'utf8').replace(/^#!.*\n/, '')}`, { mode: 0o755 });
+}
+
+async function buildWeb(): Promise<void> {
+  await vite({ configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' });
+}
+
+// The package carries the data of the examples, so that nothing is fetched when it starts.
+function copyExamples(): void {
+  const target = join(dist, 'examples');
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(join(target, 'data'), { recursive: true });
+  for (const file of new Set(EXAMPLE_TABLES.flatMap(table => table.files))) cpSync(join(root, 'node_modules/vega-datasets/data', file), join(target, 'data', file));
+  cpSync(join(root, 'examples/bundle'), join(target, 'bundle'), { recursive: true });
+}
+
+function writeLicences(): void {
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(join(dist, 'third-party-licences.txt'), licenceTexts(root));
+}
+
+function version(): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+}

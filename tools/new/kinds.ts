@@ -1,0 +1,38 @@
+/** A line that makes a new folder known, put below the template's own line in a list. */
+export interface ListLine {
+  readonly file: string;
+  /** The template's line, to be found and copied with the names changed. */
+  readonly like: RegExp;
+}
+
+/** What can be made: a copy of a folder that is kept in order by its tests. */
+export interface Kind {
+  readonly parent: string;
+  readonly template: string;
+  /** How the parent's folders are written. */
+  readonly folderCase: 'snake' | 'kebab';
+  /** The template's name as words, and as people read it. */
+  readonly words: readonly string[];
+  readonly label: string;
+  readonly lists: readonly ListLine[];
+}
+
+export const KINDS: Readonly<Record<string, Kind>> = {
+  chart: {
+    parent: 'packages/charts', template: 'big_number_total', folderCase: 'snake', words: ['big', 'number', 'total'], label: 'Big Number',
+    lists: [
+      { file: 'packages/charts/specs.ts', like: /^import \{ bigNumberTotal \}.*$/m },
+      { file: 'packages/charts/specs.ts', like: /^ {2}bigNumberTotal,$/m },
+      { file: 'packages/charts/views.ts', like: /^ {2}big_number_total: .*$/m },
+    ],
+  },
+  connector: {
+    parent: 'packages/connectors', template: 'postgresql', folderCase: 'kebab', words: ['postgresql'], label: 'PostgreSQL',
+    lists: [
+      { file: 'packages/connectors/list.ts', like: /^import \{ postgresql \}.*$/m },
+      { file: 'packages/connectors/list.ts', like: /(?<=CONNECTORS = \[.*)postgresql(?=[,\]])/ },
+    ],
+  },
+  feature: { parent: 'apps/server/src/features', template: 'saved-queries', folderCase: 'kebab', words: ['saved', 'queries'], label: 'Saved queries', lists: [] },
+  screen: { parent: 'apps/web/src/features', template: 'query-history', folderCase: 'kebab', words: ['query', 'history'], label: 'Query history', lists: [] },
+};
