@@ -6,7 +6,8 @@ import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { useTheme } from '@powerset/ui/theme/theme-mode.ts';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 import type { Answer } from './kit/answer.ts';
-import type { ChartSpec, OwnState } from './kit/define-chart.ts';
+import type { ChartSpec } from './kit/define-chart.ts';
+import type { OwnState } from './kit/define-queries.ts';
 import { crossFilter, type MarkRef } from './kit/selection.ts';
 import type { Surface } from './kit/surface.ts';
 import { chartTheme, measureText } from './kit/view/chart-theme.ts';
@@ -15,7 +16,7 @@ import { useSize, type Size } from './kit/view/use-size.ts';
 import type { ChartHooks } from './kit/view/view-props.ts';
 import styles from './kit/view/view.module.css';
 import { loadedView, loadView, type View } from './load-view.ts';
-import { chartSpec } from './specs.ts';
+import { chartSpec, chartTypeName } from './specs.ts';
 
 export interface ChartViewProps extends ChartHooks {
   readonly formData: FormData;
@@ -46,7 +47,7 @@ export function ChartView(props: ChartViewProps) {
   return (
     <div className={styles.frame}>
       <div ref={frame} className={styles.room}>
-        {!spec && <DrawFailure message="This visualization type is not supported." />}
+        {!spec && <DrawFailure message={notDrawn(props.formData.viz_type)} />}
         {spec && isEmpty && (props.emptyState ?? <NoRows />)}
         {spec && !isEmpty && size && size.width > 0 && size.height > 0 && (
           <DrawBoundary resetKey={props.formData}>
@@ -57,6 +58,11 @@ export function ChartView(props: ChartViewProps) {
       <CutMark {...props} />
     </div>
   );
+}
+
+function notDrawn(vizType: unknown): string {
+  const name = chartTypeName(vizType);
+  return name ? `The ${name} cannot be drawn yet. Its data can be asked for and its settings are kept.` : 'This visualization type is not supported.';
 }
 
 /** Says that there are more rows, unless the author asked for a few or readers turn pages. */

@@ -1,6 +1,7 @@
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
-import type { ChartSpec, QueryOptions } from './kit/define-chart.ts';
+import type { ChartSpec } from './kit/define-chart.ts';
+import type { QueryOptions } from './kit/define-queries.ts';
 import { queryContextFor } from './kit/query-context.ts';
 import { bigNumber } from './big_number/index.ts';
 import { bigNumberTotal } from './big_number_total/index.ts';
@@ -8,8 +9,9 @@ import { barChart } from './echarts_timeseries_bar/index.ts';
 import { lineChart } from './echarts_timeseries_line/index.ts';
 import { pie } from './pie/index.ts';
 import { table } from './table/index.ts';
+import { ASKED_ONLY } from './asked-only.ts';
 
-/** Every chart, one line each, in the order of the gallery. Runs anywhere: no drawing on a page. */
+/** Every chart that can be drawn, one line each, in the order of the gallery. Runs anywhere: no drawing on a page. */
 export const CHART_SPECS: readonly ChartSpec[] = [
   lineChart,
   bigNumber,
@@ -19,14 +21,21 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   pie,
 ];
 
+const CHARTS = [...CHART_SPECS, ...ASKED_ONLY];
 const byType = new Map(CHART_SPECS.map(spec => [spec.vizType, spec]));
+const names = new Map(CHARTS.map(chart => [chart.vizType, chart.name]));
 
-/** The chart of that type, or undefined when there is none. */
+/** The chart of that type, or undefined when there is none that can be drawn. */
 export function chartSpec(vizType: unknown): ChartSpec | undefined {
   return byType.get(String(vizType));
 }
 
+/** The name of a chart type, also of one whose data can only be asked for. */
+export function chartTypeName(vizType: unknown): string | undefined {
+  return names.get(String(vizType));
+}
+
 /** The chart-data request for saved form data. */
 export function buildQueryContext(formData: FormData, options?: QueryOptions): BuiltQueryContext {
-  return queryContextFor(CHART_SPECS, formData, options);
+  return queryContextFor(CHARTS, formData, options);
 }

@@ -1,8 +1,6 @@
 import { chartConformance } from '../kit/conformance.ts';
-import { recordedRequests } from '../kit/recorded-requests.ts';
 import { recordedSeries } from '../kit/timeseries/recorded-series.ts';
 import { barChart } from './index.ts';
 
 chartConformance(barChart, import.meta.url);
-recordedRequests(barChart);
 recordedSeries(barChart);

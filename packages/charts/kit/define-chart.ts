@@ -1,29 +1,14 @@
 import type { z } from 'zod';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
-import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
-import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
 import type { Answer } from './answer.ts';
 import type { Control, PanelState, Section } from './control.ts';
+import { defineQueries, type ChartQueries, type QueriesDefinition } from './define-queries.ts';
 import type { ToSelection } from './selection.ts';
 import type { StandardFields } from './switch-type.ts';
 import type { Surface } from './surface.ts';
 
 /** What readers can do with a chart's marks. */
 export type Behavior = 'cross-filter' | 'drill-to-detail' | 'drill-by';
-
-export type ChartCategory = 'Correlation' | 'Distribution' | 'Evolution' | 'Flow' | 'KPI' | 'Map' | 'Part of a Whole' | 'Ranking' | 'Table' | 'Other';
-
-/** State of a chart that is not saved with it: the page of a table, its sort order. */
-export interface OwnState {
-  readonly currentPage?: number | undefined;
-  readonly pageSize?: number | undefined;
-  readonly sortBy?: readonly { readonly key: string; readonly desc: boolean }[] | undefined;
-  readonly searchText?: string | undefined;
-}
-
-export interface QueryOptions extends AnswerForm {
-  readonly ownState?: OwnState | undefined;
-}
 
 export interface DrawInput<F> {
   readonly formData: F;
@@ -36,20 +21,13 @@ type Shape = z.ZodObject;
 type KeyOf<S extends Shape> = Extract<keyof S['shape'], string>;
 
 /** Everything about a chart but its drawing on a page; runs anywhere. */
-export interface ChartDefinition<S extends Shape, Option> {
-  readonly vizType: string;
-  readonly name: string;
-  readonly category: ChartCategory;
+export interface ChartDefinition<S extends Shape, Option> extends QueriesDefinition<S> {
   readonly description: string;
   readonly tags: readonly string[];
   readonly behaviors: readonly Behavior[];
-  readonly formData: S;
   readonly sections: readonly Section<KeyOf<S>>[];
   /** Messages by key for what no single control can check. */
   readonly validate?: (state: PanelState) => Readonly<Partial<Record<KeyOf<S>, string>>>;
-  readonly toQueries: (formData: z.infer<S>, options: QueryOptions) => readonly BuiltQuery[];
-  /** What the request's form data says in addition. */
-  readonly requestFormData?: (formData: z.infer<S>) => FormData;
   readonly toOption: (input: DrawInput<z.infer<S>>) => Option;
   /** What a mark stands for, for charts that readers can select in. */
   readonly toSelection?: ToSelection;
@@ -60,10 +38,7 @@ export interface ChartDefinition<S extends Shape, Option> {
 }
 
 /** A definition whose form data is already behind it: what the registry holds. */
-export interface ChartSpec<Option = unknown> {
-  readonly vizType: string;
-  readonly name: string;
-  readonly category: ChartCategory;
+export interface ChartSpec<Option = unknown> extends ChartQueries {
   readonly description: string;
   readonly tags: readonly string[];
   readonly behaviors: readonly Behavior[];
@@ -71,8 +46,6 @@ export interface ChartSpec<Option = unknown> {
   readonly toSelection?: ToSelection;
   readonly drawsEmpty?: boolean;
   validate(state: PanelState): Readonly<Record<string, string>>;
-  toQueries(formData: FormData, options?: QueryOptions): readonly BuiltQuery[];
-  requestFormData(formData: FormData): FormData;
   toOption(input: DrawInput<FormData>): Option;
   fromStandard(fields: StandardFields, formData: FormData): FormData;
 }
@@ -83,13 +56,11 @@ export interface ChartSpec<Option = unknown> {
  */
 export function defineChart<S extends Shape, Option>(chart: ChartDefinition<S, Option>): ChartSpec<Option> {
   const defaults = controlDefaults(chart.sections);
-  const read = (formData: FormData) => chart.formData.parse(formData);
   return {
     ...chart,
+    ...defineQueries(chart),
     validate: state => (chart.validate?.(state) ?? {}) as Readonly<Record<string, string>>,
-    toQueries: (formData, options = {}) => chart.toQueries(read(formData), options),
-    requestFormData: formData => ({ ...formData, ...chart.requestFormData?.(read(formData)) }),
-    toOption: input => chart.toOption({ ...input, formData: read({ ...defaults, ...input.formData }) }),
+    toOption: input => chart.toOption({ ...input, formData: chart.formData.parse({ ...defaults, ...input.formData }) }),
   };
 }
 

@@ -18,9 +18,9 @@ export function offsetColumn(metric: string, offset: string): string {
   return `${metric}__${offset}`;
 }
 
-/** Metrics followed by the same metrics at each offset. */
+/** Metrics followed by each metric at every offset. */
 export function withOffsets(metrics: readonly string[], offsets: readonly string[]): readonly string[] {
-  return [...metrics, ...offsets.flatMap(offset => metrics.map(metric => offsetColumn(metric, offset)))];
+  return [...metrics, ...metrics.flatMap(metric => offsets.map(offset => offsetColumn(metric, offset)))];
 }
 
 /** Makes one column a series; rows are already unique, so any aggregate keeps the value. */
@@ -59,7 +59,7 @@ export function compare(formData: FormData, metrics: readonly string[], offsets:
   return {
     operation: 'compare',
     options: {
-      source_columns: offsets.flatMap(() => metrics), compare_columns: withOffsets(metrics, offsets).slice(metrics.length),
+      source_columns: metrics.flatMap(metric => offsets.map(() => metric)), compare_columns: withOffsets(metrics, offsets).slice(metrics.length),
       compare_type: formData.comparison_type, drop_original_columns: true,
     },
   };

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
-import type { ChartSpec, OwnState } from './define-chart.ts';
-import { queryContextFor } from './query-context.ts';
+import type { OwnState } from './define-queries.ts';
 
-interface RecordedCase {
+/** Form data, what the reference asks for it and what its server answers. */
+export interface RecordedCase {
   readonly name: string;
+  readonly viz_type: string;
+  readonly api: 'v1' | 'legacy';
   readonly form_data: FormData;
   readonly own_state?: OwnState;
   readonly result_type?: string;
@@ -13,21 +14,6 @@ interface RecordedCase {
   readonly force?: boolean;
   readonly request: Readonly<Record<string, unknown>>;
   readonly response: { readonly result?: readonly unknown[] };
-}
-
-/** Requests of the reference for the same form data: ours must be equal in every member of every query. */
-export function recordedRequests(spec: ChartSpec, skipped: readonly string[] = []): void {
-  const cases = recordedCases(spec.vizType).filter(({ name }) => !skipped.includes(name));
-  describe(`${spec.vizType} asks what the reference asks`, () => {
-    it.each(cases)('$name', ({ form_data: formData, own_state: ownState, result_type: resultType, result_format: resultFormat, force, request }) => {
-      const context = queryContextFor([spec], formData, { ownState, resultType, resultFormat, force });
-      const { form_data: sent, ...ours } = JSON.parse(JSON.stringify(context)) as Record<string, unknown>;
-      const { form_data: recorded, ...theirs } = request;
-      expect(ours).toEqual(theirs);
-      // The recording spells form data out only where the builder changes it.
-      if (typeof recorded === 'object') expect(sent).toEqual(recorded);
-    });
-  });
 }
 
 /** The recorded cases of a chart type. */

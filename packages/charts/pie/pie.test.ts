@@ -1,11 +1,9 @@
 import { expect } from 'vitest';
 import { chartConformance } from '../kit/conformance.ts';
 import { about, recordedDrawings } from '../kit/recorded-drawings.ts';
-import { recordedRequests } from '../kit/recorded-requests.ts';
 import { pie } from './index.ts';
 
 chartConformance(pie, import.meta.url);
-recordedRequests(pie);
 
 recordedDrawings<readonly [name: string, value: number, color: string], ReturnType<typeof pie.toOption>>(pie, (ours, recorded, formData) => {
   const [series] = ours.series as unknown as readonly { readonly data: readonly { readonly name: string; readonly value: number; readonly itemStyle: { readonly color: string } }[] }[];

@@ -2,7 +2,7 @@ import type { DataMask, MarkCondition, SelectionInput } from '../kit/selection.t
 import { rowSelection } from '../kit/selection.ts';
 import { columnsOf } from '@powerset/core/form-data/form-data.ts';
 import { columnLabel } from '@powerset/core/query/query-object.ts';
-import { queryMode } from './mode.ts';
+import { queryMode } from '../kit/query-mode.ts';
 import type { TableColumn } from './option.ts';
 
 /** A cell as a cross-filter on its column; measures select nothing. */

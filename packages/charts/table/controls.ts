@@ -1,6 +1,6 @@
 import type { PanelState, Section } from '../kit/control.ts';
 import { adhocFilters, dateFormat, groupby, holdsTime, metrics, numberChoices, orderDesc, rowLimit, sortMetric, timeGrain } from '../kit/shared-controls.ts';
-import { queryMode } from './mode.ts';
+import { queryMode } from '../kit/query-mode.ts';
 
 const isAggregate = ({ formData }: PanelState): boolean => queryMode(formData) === 'aggregate';
 const isRaw = (state: PanelState): boolean => !isAggregate(state);

@@ -3,7 +3,7 @@ import type { PanelState } from '../kit/control.ts';
 import { asList } from '@powerset/core/form-data/form-data.ts';
 import { sections } from './controls.ts';
 import { TableFormData } from './form-data.ts';
-import { queryMode } from './mode.ts';
+import { queryMode } from '../kit/query-mode.ts';
 import { toOption } from './option.ts';
 import { toQueries } from './query.ts';
 
@@ -18,7 +18,7 @@ export const table = defineChart({
   sections,
   validate,
   toQueries,
-  requestFormData: formData => (queryMode(formData) === 'raw' ? { include_time: false } : {}),
+  toRequestFormData: formData => (queryMode(formData) === 'raw' ? { ...formData, include_time: false } : formData),
   toOption,
   fromStandard: fields => ({ query_mode: 'aggregate', metrics: fields.takeMetrics(), groupby: fields.takeColumns() }),
 });

@@ -8,7 +8,8 @@ import type { DrawInput } from '../kit/define-chart.ts';
 import { cellFormatter, type ColumnRole } from './cell-format.ts';
 import { columnConfig, type ColumnConfig } from './column-config.ts';
 import type { TableFormData } from './form-data.ts';
-import { percentColumn, queryMode } from './mode.ts';
+import { queryMode } from '../kit/query-mode.ts';
+import { percentColumn } from './percent-column.ts';
 
 /** A bar behind a cell, in parts of its width. */
 export interface CellBar {

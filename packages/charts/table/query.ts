@@ -2,11 +2,12 @@ import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-quer
 import { dashboardAdditions } from '@powerset/core/form-data/extra-form-data.ts';
 import { asList, columnsOf, metricsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { distinctBy } from '@powerset/core/form-data/query-fields.ts';
-import { asBaseAxis } from '@powerset/core/form-data/x-axis.ts';
 import { columnLabel, metricLabel, type PostProcessing, type QueryColumn } from '@powerset/core/query/query-object.ts';
-import type { QueryOptions } from '../kit/define-chart.ts';
+import type { QueryOptions } from '../kit/define-queries.ts';
+import { withTimeGrain } from '../kit/time-grain-columns.ts';
 import type { TableFormData } from './form-data.ts';
-import { percentColumn, queryMode } from './mode.ts';
+import { queryMode } from '../kit/query-mode.ts';
+import { percentColumn } from './percent-column.ts';
 
 /** The page or all rows; with server pagination also their number, and the totals when they are shown. */
 export function toQueries(formData: TableFormData, options: QueryOptions): readonly BuiltQuery[] {
@@ -31,17 +32,10 @@ function aggregated(formData: TableFormData, base: BuiltQuery): BuiltQuery {
   return {
     ...base,
     metrics: distinctBy([...own, ...percent], metricLabel),
-    columns: withDashboardColumns(formData, base.columns.map(column => withGrain(formData, base, column))),
+    columns: withDashboardColumns(formData, base.columns.map(column => withTimeGrain(formData, base, column))),
     orderby: order[0] === undefined ? [] : [order],
     post_processing: contribution(percent.map(metricLabel)),
   };
-}
-
-/** Dimensions that hold times are cut to the grain. */
-function withGrain(formData: FormData, base: BuiltQuery, column: QueryColumn): QueryColumn {
-  const lookup = formData.temporal_columns_lookup as Readonly<Record<string, unknown>> | null | undefined;
-  const grain = base.extras.time_grain_sqla;
-  return grain && typeof column === 'string' && lookup?.[column] ? asBaseAxis(column, grain) : column;
 }
 
 function contribution(labels: readonly string[]): readonly PostProcessing[] {

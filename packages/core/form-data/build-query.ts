@@ -1,8 +1,8 @@
 import type { PostProcessing, QueryColumn, QueryMetric } from '../query/query-object.ts';
 import { adhocFiltersOf, conditionsOf, type BuiltFilter } from './adhoc-filter.ts';
 import { dashboardAdditions } from './extra-form-data.ts';
-import { asList, type FormData } from './form-data.ts';
-import { queryFields, type OrderBy } from './query-fields.ts';
+import { asList, metricsOf, type FormData } from './form-data.ts';
+import { queryFields, type OrderBy, type QueryFieldTarget } from './query-fields.ts';
 
 /** A query as charts build it: the wire's words, values as they were saved. The server parses it before use. */
 export interface BuiltQuery {
@@ -33,14 +33,20 @@ export interface BuiltQuery {
   readonly result_type?: string;
 }
 
-/** The query that the shared keys of form data describe; charts change it to their needs. */
-export function buildQuery(formData: FormData): BuiltQuery {
+/** A query, or a question about the dataset itself, which names nothing but columns. */
+export type AskedQuery = Partial<BuiltQuery> & Pick<BuiltQuery, 'columns'>;
+
+/**
+ * The query that the shared keys of form data describe; charts change it to their needs. `aliases` are keys of the
+ * chart that feed lists of the query.
+ */
+export function buildQuery(formData: FormData, aliases: Readonly<Record<string, QueryFieldTarget>> = {}): BuiltQuery {
   const dashboard = dashboardAdditions(formData);
   const { filters, where, having } = conditionsOf([...adhocFiltersOf(formData.adhoc_filters), ...dashboard.adhocFilters]);
   return {
     ...timeMembers(formData),
     ...dashboard.overrides,
-    ...queryFields(formData),
+    ...queryFields(formData, aliases),
     filters: [...dashboard.filters, ...filters],
     extras: { time_grain_sqla: formData.time_grain_sqla, having, where, ...dashboard.extras },
     applied_time_extras: dashboard.appliedTimeExtras,
@@ -56,7 +62,7 @@ export function buildQuery(formData: FormData): BuiltQuery {
 
 function timeMembers(formData: FormData) {
   return {
-    time_range: formData.time_range,
+    time_range: formData.time_range ?? undefined,
     since: formData.since,
     until: formData.until,
     granularity: formData.granularity ?? formData.granularity_sqla,
@@ -68,8 +74,13 @@ function limits(formData: FormData) {
     row_limit: numberOf(formData.row_limit),
     row_offset: numberOf(formData.row_offset),
     series_limit: formData.series_limit ?? numberOf(formData.limit) ?? 0,
-    series_limit_metric: formData.series_limit_metric ?? formData.timeseries_limit_metric ?? undefined,
+    series_limit_metric: oneMetric(formData.series_limit_metric) ?? formData.timeseries_limit_metric ?? undefined,
   };
+}
+
+/** A metric as it was saved; a list of metrics is none. */
+function oneMetric(value: unknown): QueryMetric | undefined {
+  return Array.isArray(value) ? undefined : metricsOf(value)[0];
 }
 
 function numberOf(value: unknown): number | undefined {

@@ -25,6 +25,7 @@ const RESERVED: Readonly<Record<string, string>> = {
 };
 const OVERRIDES: Readonly<Record<string, string>> = {
   granularity: 'granularity', granularity_sqla: 'granularity', time_range: 'time_range',
+  time_column: 'time_column', time_grain: 'time_grain',
 };
 const EXTRAS = ['relative_start', 'relative_end', 'time_grain_sqla'];
 

@@ -1,4 +1,4 @@
-import type { BuiltQuery } from './build-query.ts';
+import type { AskedQuery } from './build-query.ts';
 import { datasetKeyOf, type DatasetKey, type FormData } from './form-data.ts';
 import { withBaseAxis } from './x-axis.ts';
 import { fail } from '../errors.ts';
@@ -14,14 +14,14 @@ export interface AnswerForm {
 export interface BuiltQueryContext {
   readonly datasource: DatasetKey;
   readonly force: boolean;
-  readonly queries: readonly BuiltQuery[];
+  readonly queries: readonly AskedQuery[];
   readonly form_data: FormData;
   readonly result_format: string;
   readonly result_type: string;
 }
 
 /** Puts the queries of a chart into a request; every query learns which of its columns is the x-axis. */
-export function queryContextOf(formData: FormData, queries: readonly BuiltQuery[], form: AnswerForm = {}): BuiltQueryContext {
+export function queryContextOf(formData: FormData, queries: readonly AskedQuery[], form: AnswerForm = {}): BuiltQueryContext {
   const { force = false, resultType = 'full', resultFormat = 'json' } = form;
   return {
     datasource: datasetKeyOf(formData) ?? fail('query.invalid', { detail: 'The chart names no dataset.' }),

@@ -2,10 +2,11 @@ import { columnLabel, metricLabel, type QueryColumn, type QueryMetric } from '..
 import { asList, columnsOf, metricsOf, type FormData } from './form-data.ts';
 
 export type OrderBy = readonly [by: unknown, ascending: boolean];
-type Target = 'metrics' | 'columns' | 'groupby' | 'orderby';
+/** A list of the query that keys of form data feed. */
+export type QueryFieldTarget = 'metrics' | 'columns' | 'groupby' | 'orderby';
 
 /** Which list of the query a key of form data feeds. */
-const TARGETS: Readonly<Record<string, Target>> = {
+const TARGETS: Readonly<Record<string, QueryFieldTarget>> = {
   metrics: 'metrics', metric: 'metrics', metric_2: 'metrics', secondary_metric: 'metrics', x: 'metrics', y: 'metrics', size: 'metrics',
   columns: 'columns', all_columns: 'columns', groupby: 'groupby', series: 'groupby', order_by_cols: 'orderby', orderby: 'orderby',
 };
@@ -18,9 +19,9 @@ export interface QueryFields {
 }
 
 /** Collects columns, metrics and order from the keys of form data, in their order, each label once. */
-export function queryFields(formData: FormData, aliases: Readonly<Record<string, Target>> = {}): QueryFields {
+export function queryFields(formData: FormData, aliases: Readonly<Record<string, QueryFieldTarget>> = {}): QueryFields {
   const mode = formData.query_mode;
-  const lists: Record<Target, unknown[]> = { metrics: [], columns: [], groupby: [], orderby: [] };
+  const lists: Record<QueryFieldTarget, unknown[]> = { metrics: [], columns: [], groupby: [], orderby: [] };
   for (const [key, value] of Object.entries(formData)) {
     const target = aliases[key] ?? (Object.hasOwn(TARGETS, key) ? TARGETS[key] : undefined);
     if (!target || (mode === 'aggregate' && target === 'columns')) continue;

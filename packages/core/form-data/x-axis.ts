@@ -1,6 +1,6 @@
 import { columnLabel, type AdhocColumn, type QueryColumn } from '../query/query-object.ts';
 import { columnsOf, isAdhocColumn, type FormData } from './form-data.ts';
-import type { BuiltQuery } from './build-query.ts';
+import type { AskedQuery } from './build-query.ts';
 
 /** The name of the time column in results of charts that have no x-axis of their own. */
 export const TIMESTAMP = '__timestamp';
@@ -26,12 +26,12 @@ export function asBaseAxis(column: QueryColumn, timeGrain: unknown): AdhocColumn
 }
 
 /** Marks the x-axis among a query's columns; the query is then no longer one over the dataset's time column. */
-export function withBaseAxis(formData: FormData, query: BuiltQuery): BuiltQuery {
+export function withBaseAxis(formData: FormData, query: AskedQuery): AskedQuery {
   const axis = xAxisOf(formData);
   if (!axis) return query;
   const label = columnLabel(axis);
   const at = query.columns.findIndex(column => columnLabel(column) === label && isAdhocColumn(column) === isAdhocColumn(axis));
   if (at < 0) return query;
   const { is_timeseries: _, ...rest } = query;
-  return { ...rest, columns: query.columns.with(at, asBaseAxis(query.columns[at]!, query.extras.time_grain_sqla)) };
+  return { ...rest, columns: query.columns.with(at, asBaseAxis(query.columns[at]!, query.extras?.time_grain_sqla)) };
 }

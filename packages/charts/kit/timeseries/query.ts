@@ -34,7 +34,8 @@ export function extraMetrics(formData: FormData): readonly QueryMetric[] {
   return label === formData.x_axis_sort && !isThere ? [sortMetric] : [];
 }
 
-function orderOf(given: readonly OrderBy[] | undefined, metric: QueryMetric | undefined, isDescending: unknown): readonly OrderBy[] | undefined {
+/** The order that was asked for, or by the metric that series are chosen by. */
+export function orderOf(given: readonly OrderBy[] | undefined, metric: QueryMetric | undefined, isDescending: unknown): readonly OrderBy[] | undefined {
   if (given && given.length > 0) return given;
   return metric === undefined ? undefined : [[metric, !isDescending]];
 }
@@ -56,7 +57,7 @@ function postProcessing(formData: FormData, metrics: readonly string[], offsets:
 }
 
 /** With one metric its name says nothing that the dimensions do not say better. */
-function rename(formData: FormData, metrics: readonly string[], offsets: readonly string[]): PostProcessing | undefined {
+export function rename(formData: FormData, metrics: readonly string[], offsets: readonly string[]): PostProcessing | undefined {
   const [metric] = metrics;
   const hasDimensions = asList(formData.groupby).length > 0;
   if (metrics.length !== 1 || !hasDimensions || !formData.truncate_metric) return undefined;

@@ -1,6 +1,6 @@
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { Answer } from '../answer.ts';
-import type { OwnState } from '../define-chart.ts';
+import type { OwnState } from '../define-queries.ts';
 import type { DataMask, MarkCondition, MarkRef } from '../selection.ts';
 import type { Surface } from '../surface.ts';
 

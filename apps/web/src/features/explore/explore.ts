@@ -1,4 +1,4 @@
-import type { OwnState } from '@powerset/charts/kit/define-chart.ts';
+import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { ChartResult } from '../../shared/chart/run-chart.ts';
 

@@ -1,5 +1,5 @@
 import { answerFromJson, type Answer, type JsonAnswer } from '@powerset/charts/kit/answer.ts';
-import type { QueryOptions } from '@powerset/charts/kit/define-chart.ts';
+import type { QueryOptions } from '@powerset/charts/kit/define-queries.ts';
 import { buildQueryContext } from '@powerset/charts/specs.ts';
 import { postChartData, type ChartDataResult } from '@powerset/contracts/chart-data.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';

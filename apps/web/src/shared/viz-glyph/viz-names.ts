@@ -1,10 +1,10 @@
-import { CHART_SPECS, chartSpec } from '@powerset/charts/specs.ts';
+import { CHART_SPECS, chartTypeName } from '@powerset/charts/specs.ts';
 import type { Option } from '@powerset/ui/select/option.ts';
 import { vizWords } from './viz-family.ts';
 
 /** The name of a chart type; one that we cannot draw is named after its key. */
 export function vizName(vizType: string): string {
-  return chartSpec(vizType)?.name ?? vizWords(vizType);
+  return chartTypeName(vizType) ?? vizWords(vizType);
 }
 
 /** The chart types that can be chosen. */

@@ -2,7 +2,7 @@ import { Minimize2, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import { ChartView } from '@powerset/charts/ChartView.tsx';
-import type { OwnState } from '@powerset/charts/kit/define-chart.ts';
+import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
 import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import { datasetKeyOf } from '@powerset/core/form-data/form-data.ts';

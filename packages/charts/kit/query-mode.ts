@@ -7,8 +7,3 @@ export function queryMode(formData: FormData): QueryMode {
   if (formData.query_mode === 'aggregate' || formData.query_mode === 'raw') return formData.query_mode;
   return asList(formData.all_columns).length > 0 ? 'raw' : 'aggregate';
 }
-
-/** The column that holds a metric's share of its total. */
-export function percentColumn(metric: string): string {
-  return `%${metric}`;
-}

@@ -1,0 +1,63 @@
+import type { ChartQueries } from './kit/define-queries.ts';
+import { boxPlot } from './box_plot/index.ts';
+import { bubbleV2 } from './bubble_v2/index.ts';
+import { areaChart } from './echarts_area/index.ts';
+import { genericChart } from './echarts_timeseries/index.ts';
+import { scatterPlot } from './echarts_timeseries_scatter/index.ts';
+import { smoothLine } from './echarts_timeseries_smooth/index.ts';
+import { steppedLine } from './echarts_timeseries_step/index.ts';
+import { filterRange } from './filter_range/index.ts';
+import { filterSelect } from './filter_select/index.ts';
+import { filterTime } from './filter_time/index.ts';
+import { filterTimeColumn } from './filter_timecolumn/index.ts';
+import { filterTimeGrain } from './filter_timegrain/index.ts';
+import { funnel } from './funnel/index.ts';
+import { ganttChart } from './gantt_chart/index.ts';
+import { gaugeChart } from './gauge_chart/index.ts';
+import { graphChart } from './graph_chart/index.ts';
+import { handlebars } from './handlebars/index.ts';
+import { heatmapV2 } from './heatmap_v2/index.ts';
+import { histogramV2 } from './histogram_v2/index.ts';
+import { mixedTimeseries } from './mixed_timeseries/index.ts';
+import { pivotTable } from './pivot_table_v2/index.ts';
+import { popKpi } from './pop_kpi/index.ts';
+import { radar } from './radar/index.ts';
+import { sankeyV2 } from './sankey_v2/index.ts';
+import { sunburstV2 } from './sunburst_v2/index.ts';
+import { treeChart } from './tree_chart/index.ts';
+import { treemap } from './treemap_v2/index.ts';
+import { waterfall } from './waterfall/index.ts';
+import { wordCloud } from './word_cloud/index.ts';
+
+/** Chart types whose data can be asked for but that cannot be drawn yet, and the native filters. */
+export const ASKED_ONLY: readonly ChartQueries[] = [
+  mixedTimeseries,
+  areaChart,
+  smoothLine,
+  steppedLine,
+  scatterPlot,
+  genericChart,
+  pivotTable,
+  funnel,
+  gaugeChart,
+  popKpi,
+  treemap,
+  sunburstV2,
+  treeChart,
+  radar,
+  wordCloud,
+  boxPlot,
+  histogramV2,
+  bubbleV2,
+  heatmapV2,
+  graphChart,
+  sankeyV2,
+  waterfall,
+  ganttChart,
+  handlebars,
+  filterSelect,
+  filterRange,
+  filterTime,
+  filterTimeColumn,
+  filterTimeGrain,
+];

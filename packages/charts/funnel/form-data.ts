@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { Flag, queryShape, Saved } from '../kit/form-data-shapes.ts';
+
+export const FunnelFormData = z.looseObject({
+  ...queryShape,
+  groupby: Saved,
+  metric: Saved,
+  sort_by_metric: Flag,
+});
+export type FunnelFormData = z.infer<typeof FunnelFormData>;

@@ -1,0 +1,8 @@
+import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
+import { largestFirst } from '../kit/largest-first.ts';
+import type { FunnelFormData } from './form-data.ts';
+
+/** One row a stage. */
+export function toQueries(formData: FunnelFormData): readonly BuiltQuery[] {
+  return [largestFirst(formData)];
+}

@@ -1,0 +1,8 @@
+import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
+import { largestFirst } from '../kit/largest-first.ts';
+import type { GaugeChartFormData } from './form-data.ts';
+
+/** One row a pointer. */
+export function toQueries(formData: GaugeChartFormData): readonly BuiltQuery[] {
+  return [largestFirst(formData)];
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { AskedQuery } from '@powerset/core/form-data/build-query.ts';
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
+
+export type ChartCategory = 'Correlation' | 'Distribution' | 'Evolution' | 'Flow' | 'KPI' | 'Map' | 'Part of a Whole' | 'Ranking' | 'Table' | 'Other';
+
+/** State of a chart that is not saved with it: the page of a table, its sort order, what was typed into a filter. */
+export interface OwnState {
+  readonly currentPage?: number | undefined;
+  readonly pageSize?: number | undefined;
+  readonly sortBy?: readonly { readonly key: string; readonly desc: boolean }[] | undefined;
+  readonly searchText?: string | undefined;
+  readonly search?: string | null | undefined;
+  /** Generic types of columns by name (`GenericType` as its number). */
+  readonly coltypeMap?: Readonly<Record<string, number>> | undefined;
+}
+
+export interface QueryOptions extends AnswerForm {
+  readonly ownState?: OwnState | undefined;
+}
+
+/** How a chart type asks for its data. */
+export interface QueriesDefinition<S extends z.ZodObject> {
+  readonly vizType: string;
+  readonly name: string;
+  readonly category: ChartCategory;
+  readonly formData: S;
+  readonly toQueries: (formData: z.infer<S>, options: QueryOptions) => readonly AskedQuery[];
+  /** The form data that a request carries, where it is not the chart's own. */
+  readonly toRequestFormData?: (formData: FormData) => FormData;
+}
+
+/** A chart type as far as its data goes: all that servers and reports need, whether it can be drawn or not. */
+export interface ChartQueries {
+  readonly vizType: string;
+  readonly name: string;
+  readonly category: ChartCategory;
+  toQueries(formData: FormData, options?: QueryOptions): readonly AskedQuery[];
+  toRequestFormData(formData: FormData): FormData;
+}
+
+/** Puts the form data of a chart type behind its queries. */
+export function defineQueries<S extends z.ZodObject>(chart: QueriesDefinition<S>): ChartQueries {
+  return {
+    ...chart,
+    toQueries: (formData, options = {}) => chart.toQueries(chart.formData.parse(formData), options),
+    toRequestFormData: chart.toRequestFormData ?? (formData => formData),
+  };
+}

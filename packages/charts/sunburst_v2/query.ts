@@ -1,0 +1,8 @@
+import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
+import { largestFirst } from '../kit/largest-first.ts';
+import type { SunburstV2FormData } from './form-data.ts';
+
+/** One row an outermost segment. */
+export function toQueries(formData: SunburstV2FormData): readonly BuiltQuery[] {
+  return [largestFirst(formData)];
+}

@@ -1,0 +1,9 @@
+import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-query.ts';
+import type { TreeChartFormData } from './form-data.ts';
+
+const NODE_KEYS = { id: 'columns', parent: 'columns', name: 'columns' } as const;
+
+/** One row a node, with the node above it. */
+export function toQueries(formData: TreeChartFormData): readonly BuiltQuery[] {
+  return [buildQuery(formData, NODE_KEYS)];
+}

@@ -1,0 +1,8 @@
+import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
+import { largestFirst } from '../kit/largest-first.ts';
+import type { TreemapFormData } from './form-data.ts';
+
+/** One row a leaf. */
+export function toQueries(formData: TreemapFormData): readonly BuiltQuery[] {
+  return [largestFirst(formData)];
+}

@@ -1,0 +1,9 @@
+import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-query.ts';
+import { columnsOf } from '@powerset/core/form-data/form-data.ts';
+import type { WaterfallFormData } from './form-data.ts';
+
+/** One row a bar, in the order they are drawn. */
+export function toQueries(formData: WaterfallFormData): readonly BuiltQuery[] {
+  const columns = columnsOf([...columnsOf(formData.x_axis ?? formData.granularity_sqla), ...columnsOf(formData.groupby)]);
+  return [{ ...buildQuery(formData), columns, orderby: columns.map(column => [column, true]) }];
+}
