@@ -12,7 +12,7 @@ const dist = join(root, 'dist');
 const PARTS: Readonly<Record<string, () => Promise<void> | void>> = { server: buildServer, web: buildWeb, examples: copyExamples, licences: writeLicences };
 
 /** Packages that hold native code or files of their own and are installed beside the bundle. */
-export const NOT_BUNDLED = ['better-sqlite3', '@duckdb/node-api', '@node-rs/argon2', 'libpg-query'] as const;
+export const NOT_BUNDLED = ['better-sqlite3', '@duckdb/node-api', '@node-rs/argon2', 'libpg-query', 'date-holidays'] as const;
 
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS)) {

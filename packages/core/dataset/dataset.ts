@@ -1,4 +1,5 @@
 import type { GenericType } from '../table/result-table.ts';
+import type { TimeSettings } from './time-settings.ts';
 
 /** A column of a dataset; `expression` set means that it is calculated. */
 export interface DatasetColumn {
@@ -40,6 +41,7 @@ export interface Dataset {
   readonly mainTemporalColumn: string | null;
   /** Hours that times are shifted by. */
   readonly offset: number;
+  readonly timeSettings: TimeSettings;
   /** Seconds; null means the database's. */
   readonly cacheTimeout: number | null;
   readonly fetchValuesPredicate: string | null;

@@ -16,33 +16,38 @@ export function addUnits(epochMs: number, amount: number, unit: TimeUnit): numbe
   return utcDay(month, day) + (epochMs - startOfDay(epochMs));
 }
 
-/** The start of the unit that a moment lies in; weeks start on Monday. */
-export function startOf(epochMs: number, unit: TimeUnit): number {
+/**
+ * The start of the unit that a moment lies in; weeks start on Monday.
+ * @param yearStart month, 1 to 12, that years and quarters are counted from
+ */
+export function startOf(epochMs: number, unit: TimeUnit, yearStart = 1): number {
   const at = new Date(epochMs);
   const month = at.getUTCFullYear() * 12 + at.getUTCMonth();
+  const monthOfYear = (at.getUTCMonth() - (yearStart - 1) + 12) % 12;
   switch (unit) {
     case 'second': case 'minute': case 'hour': return Math.floor(epochMs / FIXED_MS[unit]!) * FIXED_MS[unit]!;
     case 'day': return startOfDay(epochMs);
     case 'week': return startOfDay(epochMs) - ((at.getUTCDay() + 6) % 7) * 86_400_000;
     case 'month': return utcDay(month, 1);
-    case 'quarter': return utcDay(month - (at.getUTCMonth() % 3), 1);
-    case 'year': return utcDay(at.getUTCFullYear() * 12, 1);
+    case 'quarter': return utcDay(month - (monthOfYear % 3), 1);
+    case 'year': return utcDay(month - monthOfYear, 1);
     default: throw new Error(`unknown unit ${unit satisfies never as string}`);
   }
 }
 
 /** Midnight of the last day of the unit that a moment lies in. */
-export function lastDayOf(epochMs: number, unit: TimeUnit): number {
-  return addUnits(startOf(epochMs, unit), 1, unit) - 86_400_000;
+export function lastDayOf(epochMs: number, unit: TimeUnit, yearStart = 1): number {
+  return addUnits(startOf(epochMs, unit, yearStart), 1, unit) - 86_400_000;
 }
 
 export function startOfDay(epochMs: number): number {
   return Math.floor(epochMs / 86_400_000) * 86_400_000;
 }
 
-// Date.UTC reads years below 100 as 19xx, so the year is set apart.
-function utcDay(monthNumber: number, day: number): number {
+/** Midnight of a day whose month is counted from year 0: 2016-01 is 2016 × 12. */
+export function utcDay(monthNumber: number, day: number): number {
   const date = new Date(0);
+  // Date.UTC reads years below 100 as 19xx, so the year is set apart.
   date.setUTCFullYear(Math.floor(monthNumber / 12), ((monthNumber % 12) + 12) % 12, day);
   return date.getTime();
 }

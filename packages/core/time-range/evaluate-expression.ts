@@ -1,42 +1,60 @@
 import { addUnits, lastDayOf, startOf, TIME_UNITS, type TimeUnit } from './calendar.ts';
+import type { HolidayLookup } from './holidays.ts';
 import { parseMoment } from './parse-moment.ts';
 import { TimeRangeError } from './time-range-error.ts';
 
-const FUNCTIONS = ['DATETIME', 'DATEADD', 'DATETRUNC', 'LASTDAY'] as const;
+const FUNCTIONS = ['DATETIME', 'DATEADD', 'DATETRUNC', 'LASTDAY', 'HOLIDAY'] as const;
 type FunctionName = (typeof FUNCTIONS)[number];
+
+export interface ExpressionContext {
+  readonly nowMs: number;
+  /** Month, 1 to 12, that years and quarters start with. */
+  readonly yearStart?: number;
+  readonly holidays?: HolidayLookup;
+}
 
 /** True when a text starts like one of the functions of the advanced range. */
 export function isExpression(text: string): boolean {
-  return new RegExp(`^\\s*(${FUNCTIONS.join('|')})\\b`, 'i').test(text);
+  return new RegExp(`^\\s*(${FUNCTIONS.join('|')})`, 'i').test(text);
 }
 
 /**
- * `DATETIME('…')`, `DATEADD(x, n, unit)`, `DATETRUNC(x, unit)` and `LASTDAY(x, unit)`, nested as wished.
+ * `DATETIME('…')`, `DATEADD(x, n, unit)`, `DATETRUNC(x, unit)`, `LASTDAY(x, unit)` and
+ * `HOLIDAY('name'[, x[, 'country']])`, nested as wished.
  * @returns milliseconds since 1970 (UTC)
  * @throws TimeRangeError that names the place
  */
-export function evaluateExpression(text: string, nowMs: number): number {
-  const reader = new Reader(text);
-  return call(reader, nowMs);
+export function evaluateExpression(text: string, context: ExpressionContext): number {
+  return call(new Reader(text), context);
 }
 
-function call(reader: Reader, nowMs: number): number {
+function call(reader: Reader, context: ExpressionContext): number {
   const name = reader.functionName();
   reader.expect('(');
-  const value = callBody(name, reader, nowMs);
+  const value = callBody(name, reader, context);
   reader.expect(')');
   return value;
 }
 
-function callBody(name: FunctionName, reader: Reader, nowMs: number): number {
-  if (name === 'DATETIME') return parseMoment(reader.quoted(), nowMs);
-  const inner = call(reader, nowMs);
+function callBody(name: FunctionName, reader: Reader, context: ExpressionContext): number {
+  if (name === 'DATETIME') return parseMoment(reader.quoted(), context.nowMs);
+  if (name === 'HOLIDAY') return holiday(reader, context);
+  const inner = call(reader, context);
   reader.expect(',');
-  if (name === 'DATETRUNC') return startOf(inner, reader.unit(TIME_UNITS));
-  if (name === 'LASTDAY') return lastDayOf(inner, reader.unit(['year', 'month', 'week']));
+  if (name === 'DATETRUNC') return startOf(inner, reader.unit(TIME_UNITS), context.yearStart);
+  if (name === 'LASTDAY') return lastDayOf(inner, reader.unit(['year', 'month', 'week']), context.yearStart);
   const amount = reader.integer();
   reader.expect(',');
   return addUnits(inner, amount, reader.unit(TIME_UNITS));
+}
+
+function holiday(reader: Reader, context: ExpressionContext): number {
+  const name = reader.quoted();
+  const at = reader.skips(',') ? call(reader, context) : context.nowMs;
+  const country = reader.skips(',') ? reader.quoted() : 'US';
+  const found = context.holidays?.(name, new Date(at).getUTCFullYear(), country);
+  if (found === undefined) throw new TimeRangeError(`Unable to find such a holiday: [${name}]`);
+  return found;
 }
 
 class Reader {
@@ -49,6 +67,14 @@ class Reader {
 
   expect(mark: string): void {
     this.#take(new RegExp(`\\${mark}`, 'y'), `'${mark}'`);
+  }
+
+  skips(mark: string): boolean {
+    const found = new RegExp(`\\s*\\${mark}`, 'y');
+    found.lastIndex = this.#at;
+    if (!found.test(this.#text)) return false;
+    this.#at = found.lastIndex;
+    return true;
   }
 
   functionName(): FunctionName {

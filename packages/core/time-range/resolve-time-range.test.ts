@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readTimeSettings } from '../dataset/time-settings.ts';
 import { resolveTimeRange } from './resolve-time-range.ts';
+import { wallClock } from './wall-clock.ts';
 
 const nowMs = Date.parse('2016-11-07T09:30:10Z');
 const resolved = (text: string | null) => {
@@ -9,6 +11,31 @@ const resolved = (text: string | null) => {
 };
 
 describe('a time range', () => {
+  it('counts years and quarters from the month that the fiscal year starts with', () => {
+    const fiscal = (text: string) => {
+      const { since, until } = resolveTimeRange(text, { nowMs, yearStart: 4 });
+      return [since, until].map(ms => new Date(ms!).toISOString().slice(0, 10));
+    };
+    expect(fiscal('current calendar year')).toEqual(['2016-04-01', '2017-04-01']);
+    expect(fiscal('previous calendar quarter')).toEqual(['2016-07-01', '2016-10-01']);
+    expect(fiscal("DATETRUNC(DATETIME('2016-03-31'), year) : LASTDAY(DATETIME('2016-03-31'), year)")).toEqual(['2015-04-01', '2016-03-31']);
+  });
+
+  it('lies earlier by a shift, and the last day of a month stays the last it can be', () => {
+    const { since, until } = resolveTimeRange('2024-02-29 : 2024-03-31', { nowMs, timeShift: '1 month' });
+    expect([since, until].map(ms => new Date(ms!).toISOString().slice(0, 10))).toEqual(['2024-01-29', '2024-02-29']);
+  });
+
+  it('means the clock of the zone that a table is kept in, also across a change of the clocks', () => {
+    const beforeChange = Date.parse('2024-03-31T00:59:59Z');
+    const iso = (ms: number) => new Date(wallClock(ms, 'Europe/Berlin')).toISOString().slice(0, 19);
+    expect(iso(beforeChange)).toBe('2024-03-31T01:59:59');
+    expect(iso(beforeChange + 1000)).toBe('2024-03-31T03:00:00');
+    expect(readTimeSettings('{"time_zone": "Europe/Berlin", "fiscal_year_start": 4}')).toEqual({ timeZone: 'Europe/Berlin', fiscalYearStart: 4 });
+    expect(readTimeSettings('{"time_zone": "Mars/Base", "fiscal_year_start": 13}')).toEqual({});
+    expect(readTimeSettings('not JSON')).toEqual({});
+  });
+
   it.each([
     ['Last day', '2016-11-06T00:00:00', '2016-11-07T00:00:00'],
     ['Last 1 second', '2016-11-06T23:59:59', '2016-11-07T00:00:00'],

@@ -1,5 +1,7 @@
-import { addUnits, startOf, startOfDay, TIME_UNITS, type TimeUnit } from './calendar.ts';
+import { addUnits, startOf, TIME_UNITS, type TimeUnit } from './calendar.ts';
 import { evaluateExpression, isExpression } from './evaluate-expression.ts';
+import type { HolidayLookup } from './holidays.ts';
+import { shiftIntoPast } from './offset.ts';
 import { parseMoment } from './parse-moment.ts';
 import { TimeRangeError } from './time-range-error.ts';
 
@@ -13,12 +15,21 @@ export interface ResolvedTimeRange {
 
 export interface TimeRangeContext {
   readonly nowMs: number;
-  /** What `Last …` ends with and `Next …` starts with: `today` (the default) or `now`. */
+  /** What `Last …` is counted back from, in the words of a moment; `today` unless said. */
   readonly relativeStart?: string;
+  /** What `Next …` is counted forward from and an open range ends with; `today` unless said. */
   readonly relativeEnd?: string;
+  /** An offset such as `1 week`: the whole range lies that much earlier. */
+  readonly timeShift?: string;
+  /** Month, 1 to 12, that years and quarters start with. */
+  readonly yearStart?: number;
+  readonly holidays?: HolidayLookup;
 }
 
 const OPEN: ResolvedTimeRange = { since: null, until: null };
+// The years that engines have in common: 1 to 9999.
+const EARLIEST_MS = -62_135_596_800_000;
+const LATEST_MS = 253_402_300_800_000;
 
 /**
  * A time range as people and charts write it: `Last week`, `previous calendar month`, `2020-01-01 : now`,
@@ -26,60 +37,89 @@ const OPEN: ResolvedTimeRange = { since: null, until: null };
  * @throws TimeRangeError with a text for the person who wrote it
  */
 export function resolveTimeRange(text: string | null | undefined, context: TimeRangeContext): ResolvedTimeRange {
-  const range = unchecked((text ?? '').trim(), text ?? '', context);
+  const read = unchecked(text ?? '', context);
+  for (const moment of [read.since, read.until]) {
+    if (moment !== null && !(moment >= EARLIEST_MS && moment < LATEST_MS)) throw new TimeRangeError(`Time range [${text ?? ''}] reaches beyond the years 1 to 9999`);
+  }
+  const range = context.timeShift ? shifted(read, context.timeShift) : read;
   if (range.since !== null && range.until !== null && range.since > range.until) {
     throw new TimeRangeError('From date cannot be larger than to date');
   }
   return range;
 }
 
-function unchecked(trimmed: string, text: string, context: TimeRangeContext): ResolvedTimeRange {
+const GRAINS_WITH_AGO = ['days', 'years', 'hours', 'day', 'year', 'weeks'];
+
+/** The two separate texts that old charts keep; a start such as `7 days` means that many days ago. */
+export function resolveSinceUntil(since: string | null, until: string | null, context: TimeRangeContext): ResolvedTimeRange {
+  const words = since?.trim().split(' ') ?? [];
+  const start = words.length === 2 && GRAINS_WITH_AGO.includes(words[1]!) ? `${since!} ago` : since ?? '';
+  return resolveTimeRange(`${start} : ${until ?? context.relativeEnd ?? 'today'}`, context);
+}
+
+function unchecked(text: string, context: TimeRangeContext): ResolvedTimeRange {
+  const trimmed = text.trim();
   if (trimmed.toLowerCase() === NO_TIME_RANGE.toLowerCase()) return OPEN;
-  if (trimmed === '') return { since: null, until: anchor(context.relativeEnd, context.nowMs) };
+  if (trimmed === '') return { since: null, until: anchor(context.relativeEnd, context) };
   // The separator has a space on both sides, so that clock times may stand in either part.
   const parts = ` ${text} `.split(' : ');
-  if (parts.length >= 2) return { since: side(parts[0]!, context.nowMs), until: side(parts.at(-1)!, context.nowMs) };
-  return lastOrNext(trimmed, context) ?? calendar(trimmed, context.nowMs) ?? unreadable(trimmed);
+  if (parts.length >= 2) return { since: side(parts[0]!, context), until: side(parts.at(-1)!, context) };
+  return lastOrNext(trimmed, context) ?? calendar(trimmed, context) ?? unreadable(trimmed);
 }
 
 function unreadable(text: string): never {
   throw new TimeRangeError(`Cannot parse time string [${text}]`);
 }
 
-function side(text: string, nowMs: number): number | null {
+function side(text: string, context: TimeRangeContext): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  return isExpression(trimmed) ? evaluateExpression(trimmed, nowMs) : parseMoment(trimmed, nowMs);
+  return isExpression(trimmed) ? evaluateExpression(trimmed, context) : counted(trimmed, context) ?? parseMoment(trimmed, context.nowMs);
 }
 
-const LAST_OR_NEXT = new RegExp(`^(last|next)\\s+(?:(\\d+)\\s+)?(${TIME_UNITS.join('|')})s?$`, 'i');
+const COUNTED = new RegExp(`^(last|next)\\s+(?:(\\d+)\\s+)?(${TIME_UNITS.join('|')})s?$`, 'i');
 
-function lastOrNext(text: string, context: TimeRangeContext): ResolvedTimeRange | undefined {
-  const parts = LAST_OR_NEXT.exec(text);
+// "Last day" is a day before the start's anchor, "next 2 days" two days after the end's. Without a number
+// a next month or year begins where the calendar has it begin, and so do hours in both directions.
+function counted(text: string, context: TimeRangeContext): number | undefined {
+  const parts = COUNTED.exec(text);
   if (!parts) return undefined;
   const unit = parts[3]!.toLowerCase() as TimeUnit;
-  const amount = Number(parts[2] ?? 1);
-  if (parts[1]!.toLowerCase() === 'last') {
-    return { since: addUnits(anchor(context.relativeStart, context.nowMs), -amount, unit), until: anchor(context.relativeEnd, context.nowMs) };
+  const isLast = parts[1]!.toLowerCase() === 'last';
+  if (parts[2] === undefined && (unit === 'hour' || (!isLast && (unit === 'month' || unit === 'year')))) {
+    return addUnits(startOf(context.nowMs, unit, context.yearStart), isLast ? -1 : 1, unit);
   }
-  const start = anchor(context.relativeStart, context.nowMs);
-  // Without a number the range ends where the next calendar month or year begins.
-  const until = parts[2] === undefined && (unit === 'month' || unit === 'year') ? addUnits(startOf(start, unit), 1, unit) : addUnits(start, amount, unit);
-  return { since: start, until };
+  const amount = Number(parts[2] ?? 1);
+  return isLast ? addUnits(anchor(context.relativeStart, context), -amount, unit) : addUnits(anchor(context.relativeEnd, context), amount, unit);
+}
+
+function lastOrNext(text: string, context: TimeRangeContext): ResolvedTimeRange | undefined {
+  const parts = COUNTED.exec(text);
+  if (!parts) return undefined;
+  if (parts[1]!.toLowerCase() === 'next') return { since: anchor(context.relativeStart, context), until: counted(text, context)! };
+  const until = anchor(context.relativeEnd, context);
+  const since = counted(text, context)!;
+  // The last hour before this moment lies after the midnight that other ranges end with.
+  return since > until ? { since, until: addUnits(since, 1, 'hour') } : { since, until };
 }
 
 const CALENDAR = new RegExp(`^(previous|current) (?:calendar )?(${TIME_UNITS.join('|')})$`, 'i');
 
-function calendar(text: string, nowMs: number): ResolvedTimeRange | undefined {
+function calendar(text: string, { nowMs, yearStart }: TimeRangeContext): ResolvedTimeRange | undefined {
   const parts = CALENDAR.exec(text);
   if (!parts) return undefined;
   const unit = parts[2]!.toLowerCase() as TimeUnit;
-  const start = startOf(nowMs, unit);
+  const start = startOf(nowMs, unit, yearStart);
   return parts[1]!.toLowerCase() === 'current'
     ? { since: start, until: addUnits(start, 1, unit) }
     : { since: addUnits(start, -1, unit), until: start };
 }
 
-function anchor(word: string | undefined, nowMs: number): number {
-  return word === 'now' ? nowMs : startOfDay(nowMs);
+function shifted(range: ResolvedTimeRange, offset: string): ResolvedTimeRange {
+  const shift = (moment: number | null): number | null => (moment === null ? null : shiftIntoPast(offset, moment));
+  return { since: shift(range.since), until: shift(range.until) };
+}
+
+function anchor(words: string | undefined, { nowMs }: TimeRangeContext): number {
+  return parseMoment(words ?? 'today', nowMs);
 }

@@ -1,5 +1,6 @@
 import { columnLabel, type QueryFilter } from '@powerset/core/query/query-object.ts';
-import { resolveTimeRange, type ResolvedTimeRange } from '@powerset/core/time-range/resolve-time-range.ts';
+import { resolveTimeRange, type ResolvedTimeRange, type TimeRangeContext } from '@powerset/core/time-range/resolve-time-range.ts';
+import { wallClock } from '@powerset/core/time-range/wall-clock.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import { columnExpression, datasetColumn, meantColumn, withGrain } from './column-expression.ts';
 import { filterExpression } from './filter-expression.ts';
@@ -55,8 +56,8 @@ function applyFilter(plan: Plan, filter: QueryFilter, context: PlanContext): Pla
   };
 }
 
-function rangeContext({ query }: Plan, { nowMs }: PlanContext): { nowMs: number; relativeStart?: string; relativeEnd?: string } {
-  return { nowMs, relativeStart: query.extras?.relative_start ?? undefined, relativeEnd: query.extras?.relative_end ?? undefined };
+function rangeContext({ query }: Plan, { nowMs, dataset: { timeSettings }, holidays }: PlanContext): TimeRangeContext {
+  return { nowMs: wallClock(nowMs, timeSettings.timeZone), yearStart: timeSettings.fiscalYearStart, holidays, relativeStart: query.extras?.relative_start ?? undefined, relativeEnd: query.extras?.relative_end ?? undefined };
 }
 
 function between(subject: Expression, { since, until }: ResolvedTimeRange, type: string | null): Expression[] {

@@ -1,4 +1,5 @@
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
+import type { HolidayLookup } from '@powerset/core/time-range/holidays.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
@@ -11,6 +12,8 @@ export interface PlanContext {
   /** Clauses of row-level rules for this actor, each already checked. */
   readonly rowFilters: readonly string[];
   readonly nowMs: number;
+  /** Public holidays for `HOLIDAY(…)` in time ranges. */
+  readonly holidays?: HolidayLookup;
   /** Rows for a query that asks for no number. */
   readonly defaultRows: number;
   /** Upper limit of rows, whatever the query asks. */

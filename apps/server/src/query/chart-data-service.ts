@@ -8,6 +8,7 @@ import type { PlanContext } from '@powerset/engine/plan/plan.ts';
 import { printForReading } from '@powerset/sql/print/print-select.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
 import type { Connections, OpenedConnection } from '../connections/connections.ts';
+import { holidayLookup } from './holidays.ts';
 
 /** Rows of a look at the raw data (`reference/screens.md` §13.1). */
 const SAMPLE_ROWS = 1_000;
@@ -117,6 +118,7 @@ function planContext(call: Call, deps: ChartDataDeps): PlanContext {
     dialect: call.opened.connector.dialect,
     rowFilters: call.rowFilters,
     nowMs: deps.now().getTime(),
+    holidays: holidayLookup,
     defaultRows: deps.limits.rowLimit,
     maxRows: deps.limits.sqlMaxRow,
   };

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Dataset, DatasetColumn, DatasetMetric } from '@powerset/core/dataset/dataset.ts';
+import { readTimeSettings } from '@powerset/core/dataset/time-settings.ts';
 import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
 import type { GenericType } from '@powerset/core/table/result-table.ts';
 import { wireMoment } from '../../listing/moments.ts';
@@ -18,6 +19,7 @@ export function toDataset(row: Selectable<DatasetTable>, columns: readonly Datas
     databaseId: row.database_id,
     mainTemporalColumn: row.main_temporal_column,
     offset: row.offset_hours,
+    timeSettings: readTimeSettings(row.extra),
     cacheTimeout: row.cache_timeout,
     fetchValuesPredicate: row.fetch_values_predicate,
     columns: columns.map(toColumn),

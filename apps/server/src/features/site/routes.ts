@@ -8,6 +8,7 @@ import { apiPage } from '../../http/api-page.ts';
 import { bind } from '../../http/bind.ts';
 import { httpContext } from '../../http/context.ts';
 import { loginAddress } from '../../http/pages.ts';
+import { holidayLookup } from '../../query/holidays.ts';
 
 export interface SiteDeps {
   readonly appName: string;
@@ -27,13 +28,13 @@ export function siteRoutes(app: FastifyInstance, { appName, version, now }: Site
   bind(app, availableDomains, async () => ({ result: { domains: null } }));
   bind(app, timeRange, async ({ query: { q: asked } }) => {
     if (typeof asked === 'string') return { result: rangeOf(asked, now()) };
-    return { result: asked.map(({ timeRange: text, shift }) => ({ ...rangeOf(text, now()), ...(shift === undefined ? {} : { shift }) })) };
+    return { result: asked.map(item => (typeof item === 'string' ? { timeRange: item, shift: undefined } : item)).map(({ timeRange: text, shift }) => ({ ...rangeOf(text, now(), shift ?? undefined), ...(shift === undefined ? {} : { shift }) })) };
   });
 }
 
-function rangeOf(text: string, nowMs: number) {
+function rangeOf(text: string, nowMs: number, timeShift?: string) {
   try {
-    const { since, until } = resolveTimeRange(text, { nowMs });
+    const { since, until } = resolveTimeRange(text, { nowMs, timeShift, holidays: holidayLookup });
     return { since: momentOf(since), until: momentOf(until), timeRange: text };
   } catch (cause) {
     return fail('request.invalid', { detail: `Unexpected time range: ${(cause as Error).message}`, cause });
