@@ -32,6 +32,7 @@ import { exploreRoutes } from './features/explore/routes.ts';
 import { queryHistoryRoutes } from './features/query-history/routes.ts';
 import { makeHistory } from './features/query-history/service.ts';
 import { sqlLabStartRoutes } from './features/query-history/start-routes.ts';
+import { rowFiltersOf } from './features/row-rules/service.ts';
 import { savedQueryRoutes } from './features/saved-queries/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
@@ -110,7 +111,7 @@ function chartDataService({ db, settings, version, connections, secrets, cache, 
     datasets: datasetStore(db),
     databases: openableDatabases(db, secrets),
     requireDatasetAccess: (actor, dataset) => requireDatasetAccess(db, actor, dataset),
-    rowFilters: async () => [],
+    rowFilters: (actor, dataset) => rowFiltersOf(db, actor, dataset.id),
     connections,
     cache,
     codeVersion: version,

@@ -15,7 +15,7 @@ import { issueToken } from './auth/tokens.ts';
 import { syncRoles, userStore } from './auth/users.ts';
 import { resultCache } from './cache/result-cache.ts';
 import { NO_STORE } from './cache/stores.ts';
-import { makeSecrets } from './config/secret-key.ts';
+import { makeSecrets, type Secrets } from './config/secret-key.ts';
 import { readSettings } from './config/settings.ts';
 import type { Connections } from './connections/connections.ts';
 import type { WebFiles } from './http/web-files.ts';
@@ -51,13 +51,17 @@ export interface TestServerOptions {
   /** The address it listens on, which decides about the one-time code. */
   readonly host?: string;
   readonly env?: Record<string, string>;
+  /** What the clock says at first. */
+  readonly now?: number;
+  /** How databases are reached; a connection that knows one table when absent. */
+  readonly connections?: (store: MetadataStore, secrets: Secrets) => Connections;
 }
 
 // Hashing takes long on purpose; tests of other things need not wait for it.
 const plainPasswords = { hash: async (password: string) => `plain:${password}`, matches: async (hash: string, password: string) => hash === `plain:${password}` };
 
-export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = {} }: TestServerOptions = {}): Promise<TestServer> {
-  const clock = { now: Date.UTC(2026, 0, 1, 12) };
+export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = {}, connections = () => TEST_CONNECTIONS, now: startsAt = Date.UTC(2026, 0, 1, 12) }: TestServerOptions = {}): Promise<TestServer> {
+  const clock = { now: startsAt };
   const now = (): number => clock.now;
   const store = await freshStore(engine, now);
   await syncRoles(store.db);
@@ -71,7 +75,7 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
   const firstAccount = makeFirstAccount({ store, passwords: plainPasswords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
   const key = tokenKey(secrets);
   const routes = allRoutes({
-    settings, version: 'test', db, secrets, connections: TEST_CONNECTIONS, actors, sessions, firstAccount, files: NO_FILES, now, newId: () => crypto.randomUUID(), tokenKey: key,
+    settings, version: 'test', db, secrets, connections: connections(store, secrets), actors, sessions, firstAccount, files: NO_FILES, now, newId: () => crypto.randomUUID(), tokenKey: key,
     signIn: makeSignIn({ users, passwords: plainPasswords, nowMs: now }), cache: resultCache(NO_STORE, () => new Date(clock.now)),
   });
   const context = {

@@ -246,6 +246,33 @@ export interface LogTable {
   created_on: number;
 }
 
+/** A rule that hides rows: `Regular` holds for people with one of its roles, `Base` for everybody else. */
+export interface RowRuleTable extends Audit {
+  id: Generated<number>;
+  name: string;
+  description: string | null;
+  filter_type: string;
+  /** Rules with the same key are alternatives. */
+  group_key: string | null;
+  clause: string;
+}
+
+export interface AnnotationLayerTable extends Audit {
+  id: Generated<number>;
+  name: string;
+  descr: string | null;
+}
+
+export interface AnnotationTable extends Audit {
+  id: Generated<number>;
+  layer_id: number;
+  short_descr: string;
+  long_descr: string | null;
+  start_on: number;
+  end_on: number;
+  json_metadata: string | null;
+}
+
 /** Every table of the metadata store. */
 export interface Tables {
   schema_version: { number: number; name: string; applied_on: number };
@@ -273,4 +300,9 @@ export interface Tables {
   queries: QueryTable;
   key_values: KeyValueTable;
   logs: LogTable;
+  row_rules: RowRuleTable;
+  row_rule_datasets: { row_rule_id: number; dataset_id: number };
+  row_rule_roles: { row_rule_id: number; role_id: number };
+  annotation_layers: AnnotationLayerTable;
+  annotations: AnnotationTable;
 }

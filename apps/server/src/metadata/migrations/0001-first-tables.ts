@@ -1,7 +1,6 @@
-import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Migration, MigrationContext } from '../migrate.ts';
-
-type Builder = CreateTableBuilder<string, string>;
+import { audit, id, identity, index, ints, link, managed, moments, part, table, texts, unique } from './table-parts.ts';
 
 export const firstTables: Migration = {
   number: 1,
@@ -83,65 +82,4 @@ async function traces(db: Kysely<unknown>, context: MigrationContext): Promise<v
   await index(db, 'key_values', 'kind', 'context');
   await table(db, 'logs', t => texts(ints(id(t, context), [], ['user_id', 'dashboard_id', 'chart_id', 'duration_ms'], ['created_on']), ['action'], ['json', 'referrer']));
   await index(db, 'logs', 'user_id', 'created_on');
-}
-
-function table(db: Kysely<unknown>, name: string, columns: (table: Builder) => Builder): Promise<void> {
-  return columns(db.schema.createTable(name) as Builder).execute();
-}
-
-function id(table: Builder, { engine }: MigrationContext): Builder {
-  return engine === 'sqlite'
-    ? table.addColumn('id', 'integer', c => c.primaryKey().autoIncrement())
-    : table.addColumn('id', 'serial', c => c.primaryKey());
-}
-
-function identity(table: Builder, context: MigrationContext): Builder {
-  return id(table, context).addColumn('uuid', 'text', c => c.notNull().unique());
-}
-
-function part(table: Builder, context: MigrationContext): Builder {
-  return texts(ints(identity(table, context), ['position'], [], ['created_on', 'changed_on']), [], ['verbose_name', 'description', 'extra'])
-    .addColumn('dataset_id', 'integer', c => c.notNull().references('datasets.id').onDelete('cascade'));
-}
-
-// People may be deleted; what they made stays, with nobody's name.
-function audit(table: Builder): Builder {
-  return moments(table, 'created_on', 'changed_on')
-    .addColumn('created_by', 'integer', c => c.references('users.id').onDelete('set null'))
-    .addColumn('changed_by', 'integer', c => c.references('users.id').onDelete('set null'));
-}
-
-function managed(table: Builder): Builder {
-  return texts(ints(table, ['is_managed_externally']), [], ['external_url']);
-}
-
-function texts(table: Builder, needed: readonly string[], optional: readonly string[] = []): Builder {
-  const withNeeded = needed.reduce((t, name) => t.addColumn(name, 'text', c => c.notNull()), table);
-  return optional.reduce((t, name) => t.addColumn(name, 'text'), withNeeded);
-}
-
-function ints(table: Builder, needed: readonly string[], optional: readonly string[] = [], neededMoments: readonly string[] = [], optionalMoments: readonly string[] = []): Builder {
-  const withNeeded = needed.reduce((t, name) => t.addColumn(name, 'integer', c => c.notNull()), table);
-  const withOptional = optional.reduce((t, name) => t.addColumn(name, 'integer'), withNeeded);
-  return optionalMoments.reduce((t, name) => t.addColumn(name, 'bigint'), moments(withOptional, ...neededMoments));
-}
-
-function moments(table: Builder, ...names: readonly string[]): Builder {
-  return names.reduce((t, name) => t.addColumn(name, 'bigint', c => c.notNull()), table);
-}
-
-async function link(db: Kysely<unknown>, name: string, [left, leftTable]: readonly [string, string], [right, rightTable]: readonly [string, string]): Promise<void> {
-  await table(db, name, t => t
-    .addColumn(left, 'integer', c => c.notNull().references(`${leftTable}.id`).onDelete('cascade'))
-    .addColumn(right, 'integer', c => c.notNull().references(`${rightTable}.id`).onDelete('cascade'))
-    .addPrimaryKeyConstraint(`${name}_key`, [left, right] as never));
-  await index(db, name, right);
-}
-
-function unique(db: Kysely<unknown>, tableName: string, ...columns: readonly string[]): Promise<void> {
-  return db.schema.createIndex(`${tableName}_${columns.join('_')}_unique`).unique().on(tableName).columns([...columns]).execute();
-}
-
-function index(db: Kysely<unknown>, tableName: string, ...columns: readonly string[]): Promise<void> {
-  return db.schema.createIndex(`${tableName}_${columns.join('_')}_index`).on(tableName).columns([...columns]).execute();
 }

@@ -1,5 +1,6 @@
 import type { Migration } from '../migrate.ts';
 import { firstTables } from './0001-first-tables.ts';
+import { rowRulesAndAnnotations } from './0002-row-rules-and-annotations.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
-export const MIGRATIONS: readonly Migration[] = [firstTables];
+export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations];

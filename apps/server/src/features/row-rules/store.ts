@@ -1,0 +1,70 @@
+import { type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Db } from '../../metadata/open-store.ts';
+import { peopleById, type Person } from '../../metadata/people.ts';
+import type { RowRuleTable } from '../../metadata/tables.ts';
+
+/** A rule with what it is for. */
+export interface RowRule extends Selectable<RowRuleTable> {
+  readonly datasets: readonly { readonly id: number; readonly schema: string | null; readonly table_name: string }[];
+  readonly roles: readonly { readonly id: number; readonly name: string }[];
+  readonly changer: Person | undefined;
+}
+
+export interface RowRuleLinks {
+  readonly datasets?: readonly number[] | undefined;
+  readonly roles?: readonly number[] | undefined;
+}
+
+/** Rules that hide rows, with their datasets and roles. */
+export function rowRuleStore(db: Db) {
+  return {
+    byIds: (ids: readonly number[]): Promise<RowRule[]> => load(db, ids),
+    async named(name: string): Promise<number | undefined> {
+      return (await db.selectFrom('row_rules').select('id').where('name', '=', name).executeTakeFirst())?.id;
+    },
+    /** The rules of a dataset, in the order in which they were made. */
+    async ofDataset(datasetId: number): Promise<RowRule[]> {
+      const rows = await db.selectFrom('row_rule_datasets').select('row_rule_id').where('dataset_id', '=', datasetId).execute();
+      return load(db, rows.map(row => row.row_rule_id));
+    },
+    async insert(rule: Insertable<RowRuleTable>, links: RowRuleLinks): Promise<number> {
+      const { id } = await db.insertInto('row_rules').values(rule).returning('id').executeTakeFirstOrThrow();
+      await setLinks(db, id, links);
+      return id;
+    },
+    async update(id: number, change: Updateable<RowRuleTable>, links: RowRuleLinks): Promise<void> {
+      await db.updateTable('row_rules').set(change).where('id', '=', id).execute();
+      await setLinks(db, id, links);
+    },
+    async remove(ids: readonly number[]): Promise<void> {
+      await db.deleteFrom('row_rules').where('id', 'in', ids).execute();
+    },
+  };
+}
+
+async function load(db: Db, ids: readonly number[]): Promise<RowRule[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('row_rules').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  const datasets = await db.selectFrom('row_rule_datasets').innerJoin('datasets', 'datasets.id', 'dataset_id').select(['row_rule_id', 'datasets.id', 'schema', 'table_name'])
+    .where('row_rule_id', 'in', ids).orderBy('datasets.id').execute();
+  const roles = await db.selectFrom('row_rule_roles').innerJoin('roles', 'roles.id', 'role_id').select(['row_rule_id', 'roles.id', 'name'])
+    .where('row_rule_id', 'in', ids).orderBy('roles.id').execute();
+  const people = await peopleById(db, rows.map(row => row.changed_by));
+  return rows.map(row => ({
+    ...row,
+    datasets: datasets.filter(link => link.row_rule_id === row.id).map(({ id, schema, table_name }) => ({ id, schema, table_name })),
+    roles: roles.filter(link => link.row_rule_id === row.id).map(({ id, name }) => ({ id, name })),
+    changer: people.get(row.changed_by ?? 0),
+  }));
+}
+
+async function setLinks(db: Db, id: number, { datasets, roles }: RowRuleLinks): Promise<void> {
+  if (datasets) {
+    await db.deleteFrom('row_rule_datasets').where('row_rule_id', '=', id).execute();
+    if (datasets.length > 0) await db.insertInto('row_rule_datasets').values([...new Set(datasets)].map(dataset_id => ({ row_rule_id: id, dataset_id }))).execute();
+  }
+  if (roles) {
+    await db.deleteFrom('row_rule_roles').where('row_rule_id', '=', id).execute();
+    if (roles.length > 0) await db.insertInto('row_rule_roles').values([...new Set(roles)].map(role_id => ({ row_rule_id: id, role_id }))).execute();
+  }
+}

@@ -1,0 +1,76 @@
+import type { CreateTableBuilder, Kysely } from 'kysely';
+import type { MigrationContext } from '../migrate.ts';
+
+type Builder = CreateTableBuilder<string, string>;
+
+/** A table with the columns that the function adds. */
+export function table(db: Kysely<unknown>, name: string, columns: (table: Builder) => Builder): Promise<void> {
+  return columns(db.schema.createTable(name) as Builder).execute();
+}
+
+/** A number that the store gives. */
+export function id(table: Builder, { engine }: MigrationContext): Builder {
+  return engine === 'sqlite'
+    ? table.addColumn('id', 'integer', c => c.primaryKey().autoIncrement())
+    : table.addColumn('id', 'serial', c => c.primaryKey());
+}
+
+/** A number and a uuid. */
+export function identity(table: Builder, context: MigrationContext): Builder {
+  return id(table, context).addColumn('uuid', 'text', c => c.notNull().unique());
+}
+
+/** A part of a dataset. */
+export function part(table: Builder, context: MigrationContext): Builder {
+  return texts(ints(identity(table, context), ['position'], [], ['created_on', 'changed_on']), [], ['verbose_name', 'description', 'extra'])
+    .addColumn('dataset_id', 'integer', c => c.notNull().references('datasets.id').onDelete('cascade'));
+}
+
+/** Who made and changed it, and when. People may be deleted; what they made stays, with nobody's name. */
+export function audit(table: Builder): Builder {
+  return moments(table, 'created_on', 'changed_on')
+    .addColumn('created_by', 'integer', c => c.references('users.id').onDelete('set null'))
+    .addColumn('changed_by', 'integer', c => c.references('users.id').onDelete('set null'));
+}
+
+/** Whether another system keeps it. */
+export function managed(table: Builder): Builder {
+  return texts(ints(table, ['is_managed_externally']), [], ['external_url']);
+}
+
+/** Text columns, needed ones first. */
+export function texts(table: Builder, needed: readonly string[], optional: readonly string[] = []): Builder {
+  const withNeeded = needed.reduce((t, name) => t.addColumn(name, 'text', c => c.notNull()), table);
+  return optional.reduce((t, name) => t.addColumn(name, 'text'), withNeeded);
+}
+
+/** Whole numbers and moments, needed ones first. */
+export function ints(table: Builder, needed: readonly string[], optional: readonly string[] = [], neededMoments: readonly string[] = [], optionalMoments: readonly string[] = []): Builder {
+  const withNeeded = needed.reduce((t, name) => t.addColumn(name, 'integer', c => c.notNull()), table);
+  const withOptional = optional.reduce((t, name) => t.addColumn(name, 'integer'), withNeeded);
+  return optionalMoments.reduce((t, name) => t.addColumn(name, 'bigint'), moments(withOptional, ...neededMoments));
+}
+
+/** Needed moments. */
+export function moments(table: Builder, ...names: readonly string[]): Builder {
+  return names.reduce((t, name) => t.addColumn(name, 'bigint', c => c.notNull()), table);
+}
+
+/** A table of pairs of ids. */
+export async function link(db: Kysely<unknown>, name: string, [left, leftTable]: readonly [string, string], [right, rightTable]: readonly [string, string]): Promise<void> {
+  await table(db, name, t => t
+    .addColumn(left, 'integer', c => c.notNull().references(`${leftTable}.id`).onDelete('cascade'))
+    .addColumn(right, 'integer', c => c.notNull().references(`${rightTable}.id`).onDelete('cascade'))
+    .addPrimaryKeyConstraint(`${name}_key`, [left, right] as never));
+  await index(db, name, right);
+}
+
+/** An index over columns whose values come once. */
+export function unique(db: Kysely<unknown>, tableName: string, ...columns: readonly string[]): Promise<void> {
+  return db.schema.createIndex(`${tableName}_${columns.join('_')}_unique`).unique().on(tableName).columns([...columns]).execute();
+}
+
+/** An index over columns. */
+export function index(db: Kysely<unknown>, tableName: string, ...columns: readonly string[]): Promise<void> {
+  return db.schema.createIndex(`${tableName}_${columns.join('_')}_index`).on(tableName).columns([...columns]).execute();
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+
+const FOLDER = join(import.meta.dirname, 'data');
+
+export interface GoldenTable {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  /** Values as text, by column; null is missing. */
+  readonly values: readonly (readonly (string | null)[])[];
+}
+
+/** The nine tables that golden cases ask. */
+export function goldenTables(): GoldenTable[] {
+  const schema = readFileSync(join(FOLDER, 'schema.sql'), 'utf8');
+  return [...schema.matchAll(/create table (\w+) \((.*)\);/g)].map(([, name, text]) => {
+    const columns = text!.split(/, (?![0-9])/).map(column => /^(\w+) (.*?)(?: primary key| not null)?$/.exec(column)!).map(([, column, type]) => ({ name: column!, type: type! }));
+    const [, ...rows] = readCsv(readFileSync(join(FOLDER, `${name!}.csv`), 'utf8'));
+    return { name: name!, columns, values: columns.map((_, at) => rows.map(row => row[at]!)) };
+  });
+}
+
+/** Makes the golden tables in an empty PostgreSQL database. */
+export async function loadPostgresql(client: Client): Promise<void> {
+  await client.query(readFileSync(join(FOLDER, 'schema.sql'), 'utf8'));
+  for (const { name, columns, values } of goldenTables()) {
+    const casts = columns.map((column, at) => `c${at}::${column.type}`).join(', ');
+    const sources = columns.map((_, at) => `$${at + 1}::text[]`).join(', ');
+    await client.query(`insert into ${name} select ${casts} from unnest(${sources}) as t(${columns.map((_, at) => `c${at}`).join(', ')})`, values.map(column => [...column]));
+  }
+  await client.query('analyze');
+}
+
+/** Rows of CSV text; what is empty and not quoted is missing. */
+function readCsv(text: string): (string | null)[][] {
+  const rows: (string | null)[][] = [];
+  let row: (string | null)[] = [];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/g)) {
+    if (end === '' && row.length === 0 && !plain && quoted === undefined) break;
+    row.push(quoted === undefined ? plain || null : quoted.replaceAll('""', '"'));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
