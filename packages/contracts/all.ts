@@ -1,6 +1,8 @@
 import { postLog, recentActivity } from './activity.ts';
+import { asyncEvents, asyncEventStream, cancelAsyncJob } from './async-events.ts';
 import { bootstrap, firstAccount, menu, signIn } from './bootstrap.ts';
-import { getChartData, postChartData } from './chart-data.ts';
+import { invalidateCache } from './cache-key.ts';
+import { getChartData, getChartDataByKey, postChartData } from './chart-data.ts';
 import { chartArchive, chartEndpoints, chartFavorites } from './chart.ts';
 import {
   copyDashboard, createDashboardPermalink, dashboardArchive, dashboardCharts, dashboardDatasets, dashboardEndpoints, dashboardFavorites, filterStateEndpoints,
@@ -27,7 +29,7 @@ import { warmUpChart, warmUpDataset } from './warm-up.ts';
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { login, refreshToken, csrfToken, me, myRoles },
   { bootstrap, firstAccount, signIn, menu },
-  chartEndpoints, chartFavorites, chartArchive, { postChartData, getChartData }, { warmUpChart, warmUpDataset },
+  chartEndpoints, chartFavorites, chartArchive, { postChartData, getChartData, getChartDataByKey }, { warmUpChart, warmUpDataset },
   dashboardEndpoints, dashboardFavorites, dashboardArchive, filterStateEndpoints,
   { dashboardCharts, dashboardDatasets, copyDashboard, createDashboardPermalink, getDashboardPermalink },
   datasetEndpoints, datasetArchive,
@@ -39,5 +41,6 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   queryEndpoints, { queriesUpdatedSince, stopQuery },
   savedQueryEndpoints, savedQueryArchive,
   { exploreStart, createExplorePermalink, getExplorePermalink }, formDataEndpoints,
+  { asyncEvents, asyncEventStream, cancelAsyncJob, invalidateCache },
   { recentActivity, postLog, timeRange, availableDomains, exportAssets, importAssets, openApi },
 ].flatMap(endpointsOf);

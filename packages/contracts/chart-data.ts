@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
+import { AsyncEvent } from './async-events.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { IdParams } from './fields.ts';
 
@@ -40,11 +41,11 @@ export type ChartDataResult = z.infer<typeof ChartDataResult>;
 const ChartDataAnswer = z.object({ result: z.array(ChartDataResult.partial()) });
 const errors = ['query.invalid', 'query.syntax', 'query.column-missing', 'query.timeout', 'query.failed', 'resource.not-found', 'access.dataset', 'engine.busy', 'engine.restarted'] as const;
 
-/** The body may also come as a form whose field `form_data` holds it as JSON. `result_format` arrow, csv and xlsx answer bytes. */
+/** The body may also come as a form whose field `form_data` holds it as JSON. Where charts are answered by jobs, the answer is 202 and tells how to follow. `result_format` arrow, csv and xlsx answer bytes. */
 export const postChartData = defineEndpoint({
   method: 'POST', path: '/api/v1/chart/data', summary: 'Run the queries of a chart', tag: 'Charts', permission: ['can_read', 'Chart'],
   query: z.looseObject({ form_data: z.string().optional(), dashboard_id: z.string().optional(), force: z.string().optional() }),
-  body: z.preprocess(fromForm, QueryContext), response: ChartDataAnswer, answers: 'raw', errorForm: 'query', errors,
+  body: z.preprocess(fromForm, QueryContext), response: z.union([ChartDataAnswer, AsyncEvent]), answers: 'raw', errorForm: 'query', errors,
 });
 
 export const getChartData = defineEndpoint({
@@ -53,6 +54,12 @@ export const getChartData = defineEndpoint({
     format: z.enum(['json', 'csv', 'xlsx', 'arrow'], { error: 'Must be one of: json, csv, xlsx.' }).optional(), type: z.string().optional(), force: z.string().optional(),
   }),
   response: ChartDataAnswer, answers: 'raw', errorForm: 'query', errors,
+});
+
+/** The result of a job: its key comes with the event that says it is done. */
+export const getChartDataByKey = defineEndpoint({
+  method: 'GET', path: '/api/v1/chart/data/:cache_key', summary: 'The data that a job computed', tag: 'Charts', permission: ['can_read', 'Chart'],
+  params: z.object({ cache_key: z.string() }), response: ChartDataAnswer, answers: 'raw', errorForm: 'query', errors,
 });
 
 // A form's only field holds the whole body as JSON; what is no JSON fails as a body without a dataset.

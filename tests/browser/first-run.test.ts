@@ -81,6 +81,16 @@ describe('home and navigation', () => {
     await page.waitForURL(/dashboard|explore/);
   });
 
+  it('goes on without a part that is fetched ahead and does not arrive', async () => {
+    const page = await browser.open('/superset/welcome/');
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    const refused = page.waitForEvent('requestfailed', request => /\/Palette-/.test(request.url()));
+    await page.route(/\/assets\/Palette-/, route => route.abort());
+    await page.reload();
+    await refused;
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+  });
+
   it('remembers the dark theme', async () => {
     const page = await browser.open('/superset/welcome/');
     await page.getByRole('button', { name: /theme/i }).click();

@@ -14,7 +14,11 @@ import type { Secrets } from './config/secret-key.ts';
 import type { Settings } from './config/settings.ts';
 import type { Connections } from './connections/connections.ts';
 import { activityRoutes } from './features/activity/routes.ts';
+import { asyncEventRoutes } from './features/async-events/routes.ts';
+import { submitJob } from './features/async-events/service.ts';
 import { archiveRoutes } from './features/archive/routes.ts';
+import { CHART_JOB, contextOfJob, runChartJob } from './features/chart-data/chart-job.ts';
+import { invalidateCacheRoute } from './features/chart-data/invalidate.ts';
 import { chartDataRoutes } from './features/chart-data/routes.ts';
 import { warmUpRoutes } from './features/chart-data/warm-up.ts';
 import { chartRoutes } from './features/charts/routes.ts';
@@ -42,6 +46,8 @@ import { RunningQueries } from './features/sqllab/running-queries.ts';
 import { pageRoutes } from './http/pages.ts';
 import type { WebFiles } from './http/web-files.ts';
 import { redirectRoutes } from './legacy-api/redirects.ts';
+import { makeJobRunner } from './jobs/runner.ts';
+import { jobStore } from './jobs/store.ts';
 import { fullName, peopleById } from './metadata/people.ts';
 import type { Db } from './metadata/open-store.ts';
 import { makeChartDataService, type ChartDataService } from './query/chart-data-service.ts';
@@ -61,8 +67,10 @@ export interface RouteDeps {
   readonly files: WebFiles;
   readonly now: () => number;
   readonly newId: () => string;
+  readonly log: (message: string, facts: Readonly<Record<string, unknown>>) => void;
 }
 
+const MAX_RUNNING_JOBS = 8;
 const RESULTS_BYTES = 64 * 1024 * 1024;
 
 /** Every route, given what it needs. */
@@ -97,13 +105,32 @@ function dataRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps;
   const datasets = datasetStore(db);
   const chartData = chartDataService(deps);
-  chartDataRoutes(app, { chartData, datasets, now: () => new Date(deps.now()), contextOfChart: (id, actor) => contextOfChart(id, actor, db) });
+  const jobs = chartJobs(app, chartData, deps);
+  chartDataRoutes(app, { chartData, datasets, jobs, now: () => new Date(deps.now()), contextOfChart: (id, actor) => contextOfChart(id, actor, db) });
+  invalidateCacheRoute(app, deps);
   warmUpRoutes(app, {
     chartData,
     contextOfChart: (id, actor) => contextOfChart(id, actor, db),
     chartsOfDataset: (databaseName, tableName) => datasets.chartsOf(databaseName, tableName),
   });
   columnValuesRoutes(app, { datasets, chartData });
+}
+
+/** Charts answered by jobs, where the feature is on: who asks is told at once how to follow, and any server may do the work. */
+function chartJobs(app: FastifyInstance, chartData: ChartDataService, { db, now, newId, actors, settings, log }: RouteDeps) {
+  const isOn = featureFlags(settings.featureFlags)['GLOBAL_ASYNC_QUERIES'] === true;
+  const store = jobStore(db);
+  const runner = makeJobRunner({
+    store, now, log, node: newId(), maxRunning: MAX_RUNNING_JOBS,
+    handlers: { [CHART_JOB]: (job, signal) => runChartJob(job, signal, { chartData, actors }) },
+  });
+  const events = { store, now, newId, nudge: runner.nudge };
+  asyncEventRoutes(app, { ...events, isOn });
+  if (isOn) {
+    app.addHook('onReady', async () => runner.start());
+    app.addHook('onClose', () => runner.close());
+  }
+  return { isOn, submit: (context: unknown, actor: Actor) => submitJob(CHART_JOB, context, actor, events), contextOf: (id: string, actor: Actor) => contextOfJob(id, actor, store) };
 }
 
 function chartDataService({ db, settings, version, connections, secrets, cache, now }: RouteDeps): ChartDataService {

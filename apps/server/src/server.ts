@@ -110,11 +110,11 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
   const firstAccount = makeFirstAccount({ store, passwords: argon2Passwords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
   const connections = makeConnections({
     engine, target: id => openableDatabases(db, secrets).byId(id), dataDir: settings.dataDir, workDir: join(settings.dataDir, 'scratch'), memoryLimitMb: settings.engineMemoryMb,
-    workerPath: parts.driverPath, preventUnsafeDatabases: settings.preventUnsafeDatabases,
+    workerPath: parts.driverPath,
   });
   const files = webFiles(parts.webDir);
   const routes = allRoutes({
-    settings, version: parts.version, db, secrets, connections, actors, sessions, firstAccount, files, now, newId: randomUUID, tokenKey: tokenKey(secrets),
+    settings, version: parts.version, db, secrets, connections, actors, sessions, firstAccount, files, now, newId: randomUUID, tokenKey: tokenKey(secrets), log: (message, facts) => log(message, facts),
     signIn: makeSignIn({ users, passwords: argon2Passwords, nowMs: now }),
     cache: resultCache(await cacheStore(settings, log), () => new Date(now())),
   });

@@ -47,6 +47,6 @@ export interface Dataset {
   readonly fetchValuesPredicate: string | null;
   readonly columns: readonly DatasetColumn[];
   readonly metrics: readonly DatasetMetric[];
-  /** Changes with every save; part of the cache key. */
+  /** Changes with every save and whenever cached results are made invalid; part of the cache key. */
   readonly changedOn: string;
 }

@@ -26,6 +26,8 @@ export interface RememberOptions {
 
 export interface ResultCache {
   remember(options: RememberOptions, compute: (signal: AbortSignal) => Promise<ChartResult>): Promise<CachedChartResult>;
+  /** What is remembered; computes nothing. */
+  peek(keyText: string): Promise<CachedChartResult | undefined>;
   close(): Promise<void>;
 }
 
@@ -34,7 +36,7 @@ export function resultCache(store: CacheStore, now: () => Date): ResultCache {
   const flight = new SingleFlight<ChartResult>();
   return {
     async remember({ keyText, ttlS, force, signal }, compute) {
-      const key = createHash('sha256').update(keyText).digest('hex').slice(0, 32);
+      const key = hashed(keyText);
       const known = force || ttlS <= 0 ? undefined : await store.get(key);
       if (known) return { key, result: known.result, cachedAtMs: known.cachedAtMs };
       const result = await flight.run(key, signal, async shared => {
@@ -44,6 +46,15 @@ export function resultCache(store: CacheStore, now: () => Date): ResultCache {
       });
       return { key, result, cachedAtMs: null };
     },
+    async peek(keyText) {
+      const key = hashed(keyText);
+      const known = await store.get(key);
+      return known && { key, result: known.result, cachedAtMs: known.cachedAtMs };
+    },
     close: () => store.close(),
   };
+}
+
+function hashed(keyText: string): string {
+  return createHash('sha256').update(keyText).digest('hex').slice(0, 32);
 }

@@ -5,7 +5,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { httpContext, type Caller, type HttpContext } from './context.ts';
 import { answerError, isOurFault } from './error-answer.ts';
-import { fieldMessages } from './field-messages.ts';
+import { fieldMessages, fieldsAsText } from './field-messages.ts';
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -104,6 +104,7 @@ function parseBody({ body, invalidBody }: Endpoint, request: FastifyRequest): un
   if (parsed.success) return parsed.data;
   const messages = fieldMessages(parsed.error);
   if (invalidBody === 'payload') fail('request.payload', { extra: { messages, payload: given } });
+  if (invalidBody === 'text') fail('request.invalid', { detail: fieldsAsText(messages) });
   return fail(invalidBody === 'fields-422' ? 'resource.invalid' : 'request.invalid', { fields: messages });
 }
 

@@ -15,6 +15,12 @@ export function fieldMessages(error: z.ZodError): Messages {
   return messages;
 }
 
+/** The same as one text, as some old calls print it: `{'field': ['Unknown field.']}`. */
+export function fieldsAsText(messages: Messages): string {
+  const printed = Object.entries(messages).map(([field, value]) => `'${field}': ${Array.isArray(value) ? `[${value.map(text => `'${text}'`).join(', ')}]` : fieldsAsText(value)}`);
+  return `{${printed.join(', ')}}`;
+}
+
 function put(messages: Messages, path: readonly PropertyKey[], text: string): void {
   const [first, ...rest] = path.map(String);
   if (first === undefined) return;

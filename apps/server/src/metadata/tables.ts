@@ -102,6 +102,8 @@ export interface DatasetTable extends Identity, Audit, Managed {
   extra: string | null;
   params: string | null;
   is_sqllab_view: Flag;
+  /** Counts how often its cached results were made invalid. */
+  cache_generation: Generated<number>;
 }
 
 interface DatasetPart extends Identity {
@@ -273,6 +275,25 @@ export interface AnnotationTable extends Audit {
   json_metadata: string | null;
 }
 
+/** Work that a request started and does not wait for. */
+export interface JobTable {
+  id: string;
+  kind: string;
+  user_id: number;
+  payload: string;
+  state: 'pending' | 'running' | 'done' | 'error' | 'cancelled';
+  /** The server that runs it, and until when it may be believed. */
+  node: string | null;
+  lease_until: number | null;
+  cancel_requested: Flag;
+  /** Set when it ended: its place among all that ended. */
+  sequence: number | null;
+  errors: string | null;
+  result_url: string | null;
+  created_on: number;
+  changed_on: number;
+}
+
 /** Every table of the metadata store. */
 export interface Tables {
   schema_version: { number: number; name: string; applied_on: number };
@@ -300,6 +321,8 @@ export interface Tables {
   queries: QueryTable;
   key_values: KeyValueTable;
   logs: LogTable;
+  jobs: JobTable;
+  job_sequence: { value: number };
   row_rules: RowRuleTable;
   row_rule_datasets: { row_rule_id: number; dataset_id: number };
   row_rule_roles: { row_rule_id: number; role_id: number };

@@ -47,17 +47,27 @@ export type QueryAnswer =
 
 export interface ChartDataService {
   /** The answers to a chart's queries, in their order. */
-  run(context: QueryContext, actor: Actor, options: { readonly signal: AbortSignal; readonly force?: boolean }): Promise<readonly QueryAnswer[]>;
+  run(context: QueryContext, actor: Actor, options: RunChartOptions): Promise<readonly QueryAnswer[]>;
 }
+
+export interface RunChartOptions {
+  readonly signal: AbortSignal;
+  readonly force?: boolean;
+  /** Asks the cache alone. @throws NotCached when it does not hold every answer */
+  readonly cachedOnly?: boolean;
+}
+
+/** A question whose answer was wanted from the cache alone. */
+export class NotCached extends Error {}
 
 export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
   return {
-    async run(context, actor, { signal, force }) {
+    async run(context, actor, { signal, force, cachedOnly = false }) {
       const dataset = await deps.datasets.byId(context.datasource.id) ?? fail('resource.not-found');
       await deps.requireDatasetAccess(actor, dataset);
       const opened = await deps.connections.open(dataset.databaseId);
       const call: Call = {
-        dataset, opened, force: force ?? context.force ?? false, signal,
+        dataset, opened, force: force ?? context.force ?? false, signal, cachedOnly,
         rowFilters: await deps.rowFilters(actor, dataset),
         cacheTimeout: await cacheTimeout(dataset, deps),
       };
@@ -72,6 +82,7 @@ interface Call {
   readonly rowFilters: readonly string[];
   readonly cacheTimeout: number;
   readonly force: boolean;
+  readonly cachedOnly: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -106,7 +117,7 @@ async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimi
     connection: call.opened.connection,
     databaseId: call.dataset.databaseId,
     codeVersion: deps.codeVersion,
-    remember: (keyText, compute) => deps.cache.remember({ keyText, ttlS: call.cacheTimeout, force: call.force, signal: call.signal },
+    remember: async (keyText, compute) => call.cachedOnly ? await deps.cache.peek(keyText) ?? notCached() : deps.cache.remember({ keyText, ttlS: call.cacheTimeout, force: call.force, signal: call.signal },
       shared => compute(AbortSignal.any([shared, timeout])).catch((error: unknown) => { throw timeout.aborted && !shared.aborted ? new AppError('query.timeout', { cause: error }) : error; })),
   });
   return { kind: 'rows', answer: answered, cacheTimeout: call.cacheTimeout, query };
@@ -122,4 +133,8 @@ function planContext(call: Call, deps: ChartDataDeps): PlanContext {
     defaultRows: deps.limits.rowLimit,
     maxRows: deps.limits.sqlMaxRow,
   };
+}
+
+function notCached(): never {
+  throw new NotCached();
 }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { getChartData, postChartData } from '@powerset/contracts/chart-data.ts';
+import { getChartData, getChartDataByKey, postChartData } from '@powerset/contracts/chart-data.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { bind } from '../../http/bind.ts';
 import { yielding } from '../../query/yielding.ts';
-import type { ChartDataService, QueryAnswer } from '../../query/chart-data-service.ts';
+import { NotCached, type ChartDataService, type QueryAnswer } from '../../query/chart-data-service.ts';
 import { chartDataCsv, chartDataJson } from './encode-answer.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 
@@ -16,6 +16,13 @@ export interface ChartDataRouteDeps {
   /** The queries of a saved chart, built from its form data; throws when there is no such chart for the actor. */
   readonly contextOfChart: (chartId: number, actor: Actor) => Promise<unknown>;
   readonly now: () => Date;
+  /** Set where charts are answered by jobs. */
+  readonly jobs: {
+    readonly isOn: boolean;
+    submit(context: unknown, actor: Actor): Promise<unknown>;
+    /** The question of a job of the actor; throws when there is none. */
+    contextOf(key: string, actor: Actor): Promise<unknown>;
+  };
 }
 
 /** Above this many cells an answer is sent in pieces, so that other requests get their turn in between. */
@@ -23,8 +30,19 @@ const STREAM_CELLS = 20_000;
 
 export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps): void {
   bind(app, postChartData, async ({ actor, body, query, signal, reply }) => {
-    const answers = await deps.chartData.run(body, actor, { signal, force: isTrue(query?.force) || body.force === true });
-    return encode(answers, body, reply, deps);
+    const force = isTrue(query?.force) || body.force === true;
+    if (deps.jobs.isOn && isForJob(body, actor)) {
+      // Asked first also when forced, so that a question that may not be asked is refused at once.
+      const cached = await ifCached(deps.chartData.run(body, actor, { signal, cachedOnly: true }));
+      if (!cached || force) return reply.code(202).type('application/json; charset=utf-8').send(JSON.stringify(await deps.jobs.submit({ ...body, force }, actor)));
+      return encode(cached, body, reply, deps);
+    }
+    return encode(await deps.chartData.run(body, actor, { signal, force }), body, reply, deps);
+  });
+
+  bind(app, getChartDataByKey, async ({ actor, params, signal, reply }) => {
+    const context = QueryContext.parse(await deps.jobs.contextOf(params.cache_key, actor));
+    return encode(await deps.chartData.run(context, actor, { signal, force: false }), context, reply, deps);
   });
 
   bind(app, getChartData, async ({ actor, params, query, signal, reply }) => {
@@ -33,6 +51,20 @@ export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps):
     const answers = await deps.chartData.run(context, actor, { signal, force: isTrue(query.force) });
     return encode(answers, context, reply, deps);
   });
+}
+
+// Files and previews are waited for; a person without an account has no channel to be told by.
+function isForJob(context: QueryContext, actor: Actor): boolean {
+  return actor.userId !== null && (context.result_format ?? 'json') === 'json' && (context.result_type ?? 'full') === 'full';
+}
+
+async function ifCached(answers: Promise<readonly QueryAnswer[]>): Promise<readonly QueryAnswer[] | undefined> {
+  try {
+    return await answers;
+  } catch (error) {
+    if (error instanceof NotCached) return undefined;
+    throw error;
+  }
 }
 
 function isTrue(value: string | undefined): boolean {

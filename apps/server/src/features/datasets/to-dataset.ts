@@ -24,7 +24,7 @@ export function toDataset(row: Selectable<DatasetTable>, columns: readonly Datas
     fetchValuesPredicate: row.fetch_values_predicate,
     columns: columns.map(toColumn),
     metrics: metrics.map(toMetric),
-    changedOn: wireMoment(row.changed_on),
+    changedOn: `${wireMoment(row.changed_on)}.${row.cache_generation}`,
   };
 }
 

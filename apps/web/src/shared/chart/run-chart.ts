@@ -3,7 +3,8 @@ import type { QueryOptions } from '@powerset/charts/kit/define-queries.ts';
 import { buildQueryContext } from '@powerset/charts/specs.ts';
 import { postChartData, type ChartDataResult } from '@powerset/contracts/chart-data.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
-import { call, callRaw } from '../api/call.ts';
+import { callRaw } from '../api/call.ts';
+import { askChartData } from './ask-chart-data.ts';
 
 /** One query's answer: what charts draw, and what the page says about it. */
 export interface ChartResult {
@@ -22,8 +23,8 @@ export interface RunOptions extends QueryOptions {
 
 /** Asks the server for the data of a chart, one result for each of its queries. */
 export async function runChart(formData: FormData, { signal, dashboardId, ...options }: RunOptions = {}): Promise<readonly ChartResult[]> {
-  const { result } = await call(postChartData, { body: bodyOf(formData, options), query: queryOf(formData, dashboardId), signal });
-  return result.map(resultFrom);
+  const results = await askChartData({ body: bodyOf(formData, options), query: queryOf(formData, dashboardId), signal });
+  return results.map(resultFrom);
 }
 
 /** The same question with the answer as a file. */
@@ -33,8 +34,8 @@ export function chartFile(formData: FormData, options: QueryOptions): Promise<Re
 
 /** The SQL that the chart's queries would run. */
 export async function chartSql(formData: FormData): Promise<readonly { readonly language: string; readonly query: string; readonly error: string | null }[]> {
-  const { result } = await call(postChartData, { body: bodyOf(formData, { resultType: 'query' }) });
-  return result.map(({ language, query, error }) => ({ language: language ?? 'sql', query: query ?? '', error: error ?? null }));
+  const results = await askChartData({ body: bodyOf(formData, { resultType: 'query' }) });
+  return results.map(({ language, query, error }) => ({ language: language ?? 'sql', query: query ?? '', error: error ?? null }));
 }
 
 function bodyOf(formData: FormData, options: QueryOptions) {

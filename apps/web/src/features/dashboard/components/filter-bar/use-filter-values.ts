@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { postChartData } from '@powerset/contracts/chart-data.ts';
 import type { DataMasks } from '@powerset/core/filters/data-mask.ts';
 import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
 import { optionsQuery } from '@powerset/core/filters/value-filter.ts';
 import type { FilterValue } from '@powerset/core/filters/value-filter.ts';
-import { call } from '../../../../shared/api/call.ts';
+import { askChartData } from '../../../../shared/chart/ask-chart-data.ts';
 import { useSession } from '../../../../shared/session/session.ts';
 import { useFacts } from '../../facts.ts';
 
@@ -16,8 +15,7 @@ export function useFilterValues(filter: NativeFilter, search: string, masks: Dat
   const { data, isFetching, error } = useQuery({
     queryKey: ['filter-values', filter.id, JSON.stringify(request?.queries), request?.datasource.id],
     queryFn: async ({ signal }) => {
-      const { result } = await call(postChartData, { body: request as never, signal }); // built from saved values, which the server reads and checks
-      const [answer] = result;
+      const [answer] = await askChartData({ body: request as never, signal }); // built from saved values, which the server reads and checks
       const column = answer?.colnames?.[0] ?? '';
       return (answer?.data ?? []).map(row => (row[column] ?? null) as FilterValue);
     },

@@ -8,7 +8,8 @@ import { mergeExtraFormData } from '@powerset/core/filters/merge-masks.ts';
 import type { ExtraFormData } from '@powerset/core/filters/merge-masks.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
-import { call, callRaw } from '../../../../shared/api/call.ts';
+import { callRaw } from '../../../../shared/api/call.ts';
+import { askChartData } from '../../../../shared/chart/ask-chart-data.ts';
 
 /** What a chart's queries returned, and what the server said about how. */
 export interface TileData {
@@ -47,12 +48,11 @@ export function tileRequest(formData: FormData): BuiltQueryContext {
 
 /** Runs a chart's queries. */
 export async function fetchTile(request: BuiltQueryContext, { chartId, dashboardId, isForced, signal }: { readonly chartId: number; readonly dashboardId: number; readonly isForced: boolean; readonly signal: AbortSignal }): Promise<TileData> {
-  const { result } = await call(postChartData, {
+  return tileDataOf(await askChartData({
     query: { form_data: JSON.stringify({ slice_id: chartId }), dashboard_id: String(dashboardId), ...(isForced ? { force: 'true' } : {}) },
     body: { ...request, force: isForced } as never, // built from saved values, which the server reads and checks
     signal,
-  });
-  return tileDataOf(result);
+  }));
 }
 
 /** The bytes of a chart's data as a file. */
@@ -62,8 +62,8 @@ export function fetchTileFile(request: BuiltQueryContext, format: 'csv' | 'xlsx'
 
 /** The SQL of a chart's queries. */
 export async function fetchTileSql(request: BuiltQueryContext): Promise<readonly string[]> {
-  const { result } = await call(postChartData, { body: { ...request, result_type: 'query' } as never }); // as above
-  return result.map(one => one.query ?? '');
+  const results = await askChartData({ body: { ...request, result_type: 'query' } as never }); // as above
+  return results.map(one => one.query ?? '');
 }
 
 /** Reads an answer of the server. */

@@ -1,0 +1,29 @@
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { QueryContext } from '@powerset/core/query/query-object.ts';
+import type { Actors } from '../../auth/actors.ts';
+import type { Job, JobStore } from '../../jobs/store.ts';
+import type { ChartDataService } from '../../query/chart-data-service.ts';
+
+/** The kind of a job that computes a chart's data. */
+export const CHART_JOB = 'chart-data';
+
+export interface ChartJobDeps {
+  readonly chartData: ChartDataService;
+  readonly actors: Actors;
+}
+
+/** Computes a chart's data into the cache, with the rights that its asker has now; gives the address to fetch it from. */
+export async function runChartJob(job: Job, signal: AbortSignal, { chartData, actors }: ChartJobDeps): Promise<string> {
+  const actor = await actors.byUserId(job.user_id) ?? fail('access.forbidden');
+  const context = QueryContext.parse(JSON.parse(job.payload));
+  await chartData.run(context, actor, { signal, force: context.force === true });
+  return `/api/v1/chart/data/${job.id}`;
+}
+
+/** The question that a job of the actor answered. */
+export async function contextOfJob(id: string, actor: Actor, store: JobStore): Promise<unknown> {
+  const job = await store.byId(id);
+  if (!job || job.kind !== CHART_JOB || job.user_id !== actor.userId) fail('resource.not-found');
+  return JSON.parse(job.payload) as unknown;
+}
