@@ -39,13 +39,13 @@ export const ChartDataResult = z.looseObject({
 export type ChartDataResult = z.infer<typeof ChartDataResult>;
 
 const ChartDataAnswer = z.object({ result: z.array(ChartDataResult.partial()) });
-const errors = ['query.invalid', 'query.syntax', 'query.column-missing', 'query.timeout', 'query.failed', 'resource.not-found', 'access.dataset', 'engine.busy', 'engine.restarted'] as const;
+const errors = ['query.request', 'query.invalid', 'query.syntax', 'query.column-missing', 'query.timeout', 'query.failed', 'resource.not-found', 'access.dataset', 'engine.busy', 'engine.restarted'] as const;
 
 /** The body may also come as a form whose field `form_data` holds it as JSON. Where charts are answered by jobs, the answer is 202 and tells how to follow. `result_format` arrow, csv and xlsx answer bytes. */
 export const postChartData = defineEndpoint({
   method: 'POST', path: '/api/v1/chart/data', summary: 'Run the queries of a chart', tag: 'Charts', permission: ['can_read', 'Chart'],
   query: z.looseObject({ form_data: z.string().optional(), dashboard_id: z.string().optional(), force: z.string().optional() }),
-  body: z.preprocess(fromForm, QueryContext), response: z.union([ChartDataAnswer, AsyncEvent]), answers: 'raw', errorForm: 'query', errors,
+  body: z.preprocess(fromForm, QueryContext), invalidBody: 'query', response: z.union([ChartDataAnswer, AsyncEvent]), answers: 'raw', errorForm: 'query', errors,
 });
 
 export const getChartData = defineEndpoint({

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { AnnotationLayer } from './annotation-layer.ts';
+import { NEWER_OPERATIONS, POST_PROCESSING_OPERATIONS } from './post-processing-operations.ts';
+import { withoutOldNames } from './old-query-names.ts';
+import { says, WireFlag, WireInteger, WireText, wireChoice, wireCount, wireList, wireMap } from './wire-fields.ts';
 
 /** A metric made in the builder; saved metrics are named by a string. */
 export const AdhocMetric = z.looseObject({
@@ -24,81 +28,110 @@ export const AdhocColumn = z.looseObject({
   isColumnReference: z.boolean().nullish(),
 });
 export type AdhocColumn = z.infer<typeof AdhocColumn>;
-export const QueryColumn = z.union([z.string(), AdhocColumn]);
+export const QueryColumn = z.union([z.string(), AdhocColumn], says('Not a valid column.'));
 export type QueryColumn = z.infer<typeof QueryColumn>;
 
 /** The operators that a query's filters may have (`reference/recorded-behaviour.md` 15). */
-export const FILTER_OPERATORS = [
-  '==', '!=', '>', '<', '>=', '<=', 'LIKE', 'NOT LIKE', 'ILIKE', 'IS NULL', 'IS NOT NULL',
-  'IN', 'NOT IN', 'IS TRUE', 'IS FALSE', 'TEMPORAL_RANGE',
-] as const;
+export const FILTER_OPERATORS = ['==', '!=', '>', '<', '>=', '<=', 'LIKE', 'ILIKE', 'IS NULL', 'IS NOT NULL', 'IN', 'NOT IN', 'IS TRUE', 'IS FALSE', 'TEMPORAL_RANGE'] as const;
 
 const FilterScalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-export const QueryFilter = z.object({
+export const QueryFilter = z.strictObject({
   col: QueryColumn,
-  op: z.string().transform(op => op.toUpperCase()).pipe(z.enum(FILTER_OPERATORS)),
-  val: z.union([FilterScalar, z.array(FilterScalar)]).nullish(),
-  grain: z.string().nullish(),
-  isExtra: z.boolean().nullish(),
-});
+  op: z.preprocess(op => (typeof op === 'string' ? op.toUpperCase() : op), wireChoice(FILTER_OPERATORS)),
+  val: z.union([FilterScalar, z.array(FilterScalar)], says('Not a valid value.')).nullish(),
+  grain: WireText.nullish(),
+  isExtra: WireFlag.nullish(),
+}, { error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : undefined) });
 export type QueryFilter = z.infer<typeof QueryFilter>;
 
+const GRAINS = [
+  'PT1S', 'PT5S', 'PT30S', 'PT1M', 'PT5M', 'PT10M', 'PT15M', 'PT30M', 'PT1H', 'PT6H', 'P1D', 'P1W', 'P1M', 'P3M', 'P1Y',
+  '1969-12-28T00:00:00Z/P1W', '1969-12-29T00:00:00Z/P1W', 'P1W/1970-01-03T00:00:00Z', 'P1W/1970-01-04T00:00:00Z',
+] as const;
+const RELATIVE_TO = ['today', 'now'] as const;
+
 export const QueryExtras = z.looseObject({
-  where: z.string().nullish(),
-  having: z.string().nullish(),
-  time_grain_sqla: z.string().nullish(),
-  relative_start: z.string().nullish(),
-  relative_end: z.string().nullish(),
-});
+  where: WireText.nullish(),
+  having: WireText.nullish(),
+  time_grain_sqla: wireChoice(GRAINS).nullish(),
+  relative_start: wireChoice(RELATIVE_TO).nullish(),
+  relative_end: wireChoice(RELATIVE_TO).nullish(),
+}, { error: ({ input }) => (Array.isArray(input) || typeof input !== 'object' ? 'Invalid input type.' : undefined) });
 
 export const PostProcessing = z.looseObject({
-  operation: z.string(),
-  options: z.record(z.string(), z.unknown()).nullish(),
-});
+  operation: WireText.refine(name => POST_PROCESSING_OPERATIONS.includes(name) || NEWER_OPERATIONS.includes(name), { error: `Must be one of: ${POST_PROCESSING_OPERATIONS.join(', ')}.` }),
+  options: wireMap(z.unknown()).optional(),
+}, says('Invalid input type.'));
 export type PostProcessing = z.infer<typeof PostProcessing>;
 
-/** Old exports hold counts as text; both forms mean the same. */
-const Count = z.union([z.number(), z.string().regex(/^\s*-?\d+\s*$/).transform(Number)]);
+// A metric without a type means the saved one of that name.
+const WireMetric = z.preprocess((value, context) => {
+  if (typeof value !== 'object' || value === null) return value;
+  const { expressionType, label } = value as { expressionType?: unknown; label?: unknown };
+  if (expressionType === undefined && typeof label === 'string') return label;
+  if (expressionType !== undefined && expressionType !== 'SIMPLE' && expressionType !== 'SQL') {
+    context.addIssue({ code: 'custom', message: 'Error: Adhoc metric expressionType is invalid', params: { isWhole: true } });
+  }
+  return value;
+}, z.union([z.string(), AdhocMetric], says('Not a valid metric.')));
 
-/** One question to one dataset, in the wire's words. Unknown keys are dropped, as the reference does. */
-export const QueryObject = z.object({
-  columns: z.array(QueryColumn).nullish(),
-  groupby: z.array(QueryColumn).nullish(),
-  metrics: z.array(QueryMetric).nullish(),
-  filters: z.array(QueryFilter).nullish(),
-  extras: QueryExtras.nullish(),
-  granularity: z.string().nullish(),
-  time_range: z.string().nullish(),
-  orderby: z.array(z.tuple([z.union([QueryMetric, QueryColumn]), z.boolean()])).nullish(),
-  order_desc: z.boolean().nullish(),
-  row_limit: Count.nullish(),
-  row_offset: Count.nullish(),
-  is_rowcount: z.boolean().nullish(),
-  is_timeseries: z.boolean().nullish(),
-  series_columns: z.array(QueryColumn).nullish(),
-  series_limit: Count.nullish(),
-  series_limit_metric: QueryMetric.nullish(),
-  time_offsets: z.array(z.string()).nullish(),
-  post_processing: z.array(PostProcessing.nullable()).nullish(),
-  result_type: z.string().nullish(),
-  annotation_layers: z.array(z.looseObject({})).nullish(),
-  applied_time_extras: z.record(z.string(), z.unknown()).nullish(),
-  url_params: z.record(z.string(), z.unknown()).nullish(),
+const OrderTarget = z.union([z.string().min(1, { error: 'orderby column must be populated' }), AdhocMetric, AdhocColumn], {
+  error: ({ input }) => (input === '' || input === null ? 'orderby column must be populated' : 'Not a valid column or metric.'),
 });
-export type QueryObject = z.infer<typeof QueryObject>;
 
 export const RESULT_TYPES = ['columns', 'full', 'query', 'results', 'samples', 'timegrains', 'post_processed', 'drill_detail'] as const;
 export type ResultType = (typeof RESULT_TYPES)[number];
 
+/** One question to one dataset, in the wire's words. Unknown keys are dropped, as the reference does; old names are read. */
+export const QueryObject = z.preprocess(withoutOldNames, z.object({
+  columns: wireList(QueryColumn).nullish(),
+  metrics: wireList(WireMetric).nullish(),
+  filters: wireList(QueryFilter).nullish(),
+  extras: QueryExtras.nullish(),
+  granularity: WireText.nullish(),
+  time_range: WireText.nullish(),
+  time_shift: WireText.nullish(),
+  orderby: wireList(z.tuple([OrderTarget, WireFlag], says('Not a valid tuple.'))).nullish(),
+  order_desc: WireFlag.nullish(),
+  row_limit: wireCount('row_limit').nullish(),
+  row_offset: wireCount('row_offset').nullish(),
+  is_rowcount: WireFlag.nullish(),
+  is_timeseries: WireFlag.nullish(),
+  series_columns: wireList(QueryColumn).nullish(),
+  series_limit: WireInteger.nullish(),
+  series_limit_metric: WireMetric.nullish(),
+  time_offsets: wireList(WireText).nullish(),
+  post_processing: wireList(PostProcessing.nullable()).nullish(),
+  result_type: wireChoice(RESULT_TYPES).nullish(),
+  annotation_layers: wireList(AnnotationLayer).nullish(),
+  applied_time_extras: wireMap(z.unknown()).nullish(),
+  apply_fetch_values_predicate: WireFlag.nullish(),
+  url_params: z.record(z.string(), z.unknown(), says('Not a valid mapping type.')).superRefine(requireTexts).nullish(),
+}, says('Invalid input type.')));
+export type QueryObject = z.infer<typeof QueryObject>;
+
+function requireTexts(values: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value !== 'string') context.addIssue({ code: 'custom', path: [name, 'value'], message: 'Not a valid string.' });
+  }
+}
+
+const DATASOURCE_TYPES = ['sl_table', 'table', 'dataset', 'query', 'saved_query', 'view'] as const;
+const Datasource = z.strictObject({ id: WireInteger, type: wireChoice(DATASOURCE_TYPES).default('table') }, {
+  error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : says('Invalid input type.').error(issue)),
+});
+const RESULT_FORMATS = ['csv', 'json', 'xlsx'] as const;
+
 /** What a chart asks: a dataset, its queries and the form of the answer. */
 export const QueryContext = z.looseObject({
-  datasource: z.object({ id: z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]), type: z.string().default('table') }),
-  force: z.boolean().nullish(),
-  queries: z.array(QueryObject),
-  form_data: z.record(z.string(), z.unknown()).nullish(),
-  result_type: z.enum(RESULT_TYPES).nullish(),
-  result_format: z.enum(['json', 'csv', 'xlsx', 'arrow']).nullish(),
-});
+  datasource: Datasource,
+  force: WireFlag.nullish(),
+  queries: wireList(QueryObject),
+  form_data: z.preprocess(value => (Array.isArray(value) ? {} : value), z.record(z.string(), z.unknown())).nullish(),
+  result_type: wireChoice(RESULT_TYPES).optional(),
+  // Arrow is ours alone; clients are told of the formats that they know.
+  result_format: z.union([z.literal('arrow'), wireChoice(RESULT_FORMATS)], says(`Must be one of: ${RESULT_FORMATS.join(', ')}.`)).optional(),
+}, { error: issue => (issue.input === null || typeof issue.input !== 'object' || Array.isArray(issue.input) ? 'Invalid input type.' : undefined) });
 export type QueryContext = z.infer<typeof QueryContext>;
 
 /** The name a metric's column has in the result (`reference/charts.md` §2.1). */

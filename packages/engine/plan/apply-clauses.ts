@@ -1,5 +1,6 @@
 import { fail } from '@powerset/core/errors.ts';
 import { clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
+import { lexSql, type SqlToken } from '@powerset/sql/read/lex.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import type { PlanStep } from './plan.ts';
 
@@ -16,7 +17,27 @@ export const applyClauses: PlanStep = {
 function clause(text: string | null | undefined): Expression[] {
   if (!text?.trim()) return [];
   const problem = clauseProblem(text);
-  if (problem) fail('query.invalid', { detail: problem });
-  if (readsTables(text)) fail('query.subquery');
+  if (problem) fail('query.request', { detail: problem });
+  if (readsTables(text)) {
+    const misplaced = misplacedWord(lexSql(text).filter(({ kind }) => kind !== 'comment'));
+    fail(misplaced ? 'query.syntax' : 'query.subquery', misplaced ? { detail: `syntax error at or near "${misplaced}"` } : {});
+  }
   return [{ kind: 'raw', sql: `(${text}\n)` }];
+}
+
+/** Words that begin a query. */
+const OPENERS = new Set(['SELECT', 'VALUES', 'TABLE', 'WITH', 'FROM', 'PIVOT', 'UNPIVOT', 'SUMMARIZE', 'DESCRIBE', 'SHOW', 'EXPLAIN', 'CALL', '(']);
+
+// Between brackets, a condition that does not begin like a query cannot go on as one: no engine takes it.
+function misplacedWord(tokens: readonly SqlToken[]): string | undefined {
+  if (OPENERS.has(tokens[0]?.text.toUpperCase() ?? '(')) return undefined;
+  let depth = 0;
+  for (const { text } of tokens) {
+    if (text === '(') depth++;
+    else if (text === ')') depth--;
+    // A bracket may hold a query of its own, so nothing is said once there was one.
+    if (depth > 0) return undefined;
+    if (/^(UNION|INTERSECT|EXCEPT|TABLE)$/i.test(text)) return text;
+  }
+  return undefined;
 }

@@ -1,10 +1,14 @@
-import { columnLabel, type QueryFilter } from '@powerset/core/query/query-object.ts';
+import type { DatasetColumn } from '@powerset/core/dataset/dataset.ts';
+import { fail } from '@powerset/core/errors.ts';
+import { columnLabel, type QueryFilter, type QueryObject } from '@powerset/core/query/query-object.ts';
 import { resolveTimeRange, type ResolvedTimeRange, type TimeRangeContext } from '@powerset/core/time-range/resolve-time-range.ts';
 import { wallClock } from '@powerset/core/time-range/wall-clock.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import { columnExpression, datasetColumn, meantColumn, withGrain } from './column-expression.ts';
 import { filterExpression } from './filter-expression.ts';
+import type { ComparedColumn } from './filter-value.ts';
 import { userText } from './metric-expression.ts';
+import { momentOf } from './moment-of.ts';
 import type { Plan, PlanContext, PlanStep } from './plan.ts';
 import { TIMESTAMP_LABEL } from './select-columns-and-metrics.ts';
 
@@ -12,58 +16,81 @@ import { TIMESTAMP_LABEL } from './select-columns-and-metrics.ts';
 export const applyFilters: PlanStep = {
   name: 'apply filters',
   apply: (plan, context) => {
-    const withRange = applyGranularity(plan, context);
-    return activeFilters(plan, context).reduce((before, filter) => applyFilter(before, filter, context), withRange);
+    const range = queryRange(plan.query, context);
+    const withRange = applyGranularity({ ...plan, fromMs: range.since, toMs: range.until }, range, context);
+    return activeFilters(plan).reduce((before, filter) => applyFilter(before, filter, context), withRange);
   },
 };
 
-// With a granularity its time range is the period, so the filter on the axis (or the first one) gives way.
-function activeFilters({ query }: Plan, { dataset }: PlanContext): readonly QueryFilter[] {
+/** The period that the whole query is about: its own time range, else that of its first temporal filter. */
+function queryRange(query: QueryObject, context: PlanContext): ResolvedTimeRange {
+  const first = query.filters?.find(({ op, val }) => op === 'TEMPORAL_RANGE' && typeof val === 'string');
+  return resolveTimeRange(query.time_range || (first ? String(first.val) : 'No filter'), rangeContext(query, context));
+}
+
+// A granularity takes the period for itself, so the filter on the axis, or else the first one, gives way.
+function activeFilters({ query }: Plan): readonly QueryFilter[] {
   const filters = query.filters ?? [];
-  if (!query.granularity || !query.time_range || !datasetColumn(dataset, query.granularity)) return filters;
+  if (!query.granularity) return filters;
   const axis = query.columns?.find(column => typeof column !== 'string' && column.columnType === 'BASE_AXIS');
   const temporal = filters.filter(filter => filter.op === 'TEMPORAL_RANGE');
   const replaced = temporal.find(filter => axis !== undefined && columnLabel(filter.col) === columnLabel(axis)) ?? temporal[0];
-  return filters.filter(filter => filter !== replaced);
+  return filters.filter(filter => replaced === undefined || columnLabel(filter.col) !== columnLabel(replaced.col));
 }
 
-function applyGranularity(plan: Plan, context: PlanContext): Plan {
-  const { query } = plan;
-  if (!query.granularity) return plan;
-  const column = datasetColumn(context.dataset, query.granularity) ?? datasetColumn(context.dataset, context.dataset.mainTemporalColumn ?? '');
-  if (!column) return plan;
-  const range = resolveTimeRange(query.time_range ?? 'No filter', rangeContext(plan, context));
-  return { ...plan, where: [...plan.where, ...between(columnExpression(column), range, column.type)], fromMs: range.since, toMs: range.until };
+function applyGranularity(plan: Plan, range: ResolvedTimeRange, { dataset }: PlanContext): Plan {
+  const { granularity } = plan.query;
+  if (!granularity) return plan;
+  const named = datasetColumn(dataset, granularity);
+  const column = named?.isTemporal ? named : datasetColumn(dataset, dataset.mainTemporalColumn ?? '');
+  return column ? { ...plan, where: [...plan.where, ...between(columnExpression(column), range, column)] } : plan;
+}
+
+interface Subject {
+  readonly expression: Expression;
+  /** The dataset's column, or what the database says of an expression. */
+  readonly compared: ComparedColumn | undefined;
+  readonly column: DatasetColumn | undefined;
 }
 
 function applyFilter(plan: Plan, filter: QueryFilter, context: PlanContext): Plan {
   const label = columnLabel(filter.col);
-  const name = label === TIMESTAMP_LABEL ? plan.query.granularity ?? '' : label;
-  const column = typeof filter.col === 'string' ? datasetColumn(context.dataset, name) : meantColumn(context.dataset, filter.col);
-  if (!column && typeof filter.col === 'string') return { ...plan, rejectedFilters: [...plan.rejectedFilters, label] };
-  const plain = column ? columnExpression(column) : userText(typeof filter.col === 'string' ? filter.col : filter.col.sqlExpression, label);
-  const subject = withGrain(plain, column, filter.grain, context.dialect);
-  const applied = { ...plan, appliedFilters: [...plan.appliedFilters, label] };
-  if (filter.op !== 'TEMPORAL_RANGE') {
-    return { ...applied, where: [...plan.where, filterExpression(filter, subject, column, context.dialect)] };
-  }
-  const range = resolveTimeRange(plan.query.time_range || String(filter.val ?? ''), rangeContext(plan, context));
+  const subject = subjectOf(plan, filter, context);
+  if (!subject) return { ...plan, rejectedFilters: [...plan.rejectedFilters, label] };
+  const expression = withGrain(subject.expression, subject.column, filter.grain, context.dialect);
+  // The wire's name of the time column is none of the dataset's, and so it is told.
+  const told: Plan = label === TIMESTAMP_LABEL ? { ...plan, rejectedFilters: [...plan.rejectedFilters, label] } : { ...plan, appliedFilters: [...plan.appliedFilters, label] };
+  return { ...told, where: [...plan.where, ...conditions(filter, { ...subject, expression }, plan, context)] };
+}
+
+function subjectOf({ query }: Plan, { col }: QueryFilter, { dataset, writtenColumns }: PlanContext): Subject | undefined {
+  const column = typeof col === 'string' ? datasetColumn(dataset, col === TIMESTAMP_LABEL ? query.granularity ?? '' : col) : meantColumn(dataset, col);
+  if (column) return { expression: columnExpression(column), compared: column, column };
+  if (typeof col === 'string') return undefined;
+  const written = writtenColumns?.get(col.sqlExpression);
+  if (written === null) return undefined;
+  const compared = written && { columnName: columnLabel(col), type: written.type, genericType: written.genericType, isTemporal: written.genericType === 'temporal', pythonDateFormat: null };
+  return { expression: userText(col.sqlExpression), compared, column: undefined };
+}
+
+function conditions(filter: QueryFilter, { expression, compared }: Subject, { query }: Plan, context: PlanContext): Expression[] {
+  if (filter.op !== 'TEMPORAL_RANGE') return [filterExpression(filter, expression, compared, context.dialect)];
+  const { val } = filter;
+  if (val === null || val === undefined) return fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' });
+  return between(expression, resolveTimeRange(query.time_range || String(val), rangeContext(query, context)), compared);
+}
+
+function rangeContext({ extras, time_shift: timeShift }: QueryObject, { nowMs, dataset: { timeSettings }, holidays }: PlanContext): TimeRangeContext {
   return {
-    ...applied,
-    where: [...plan.where, ...between(subject, range, column?.type ?? null)],
-    fromMs: range.since ?? plan.fromMs,
-    toMs: range.until ?? plan.toMs,
+    nowMs: wallClock(nowMs, timeSettings.timeZone), yearStart: timeSettings.fiscalYearStart, holidays, timeShift: timeShift || undefined,
+    relativeStart: extras?.relative_start ?? undefined, relativeEnd: extras?.relative_end ?? undefined,
   };
 }
 
-function rangeContext({ query }: Plan, { nowMs, dataset: { timeSettings }, holidays }: PlanContext): TimeRangeContext {
-  return { nowMs: wallClock(nowMs, timeSettings.timeZone), yearStart: timeSettings.fiscalYearStart, holidays, relativeStart: query.extras?.relative_start ?? undefined, relativeEnd: query.extras?.relative_end ?? undefined };
-}
-
-function between(subject: Expression, { since, until }: ResolvedTimeRange, type: string | null): Expression[] {
-  const databaseType = type ?? '';
+function between(subject: Expression, { since, until }: ResolvedTimeRange, column: ComparedColumn | undefined): Expression[] {
+  const facts = column ?? { type: null, pythonDateFormat: null };
   const bounds: Expression[] = [];
-  if (since !== null) bounds.push({ kind: 'binary', operator: '>=', left: subject, right: { kind: 'moment', epochMs: since, databaseType } });
-  if (until !== null) bounds.push({ kind: 'binary', operator: '<', left: subject, right: { kind: 'moment', epochMs: until, databaseType } });
+  if (since !== null) bounds.push({ kind: 'binary', operator: '>=', left: subject, right: momentOf(since, facts) });
+  if (until !== null) bounds.push({ kind: 'binary', operator: '<', left: subject, right: momentOf(until, facts) });
   return bounds;
 }

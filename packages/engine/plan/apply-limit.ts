@@ -7,8 +7,8 @@ export const applyLimit: PlanStep = {
   apply: (plan, { defaultRows, maxRows }) => {
     const asked = Math.floor(plan.query.row_limit ?? 0);
     const offset = Math.floor(plan.query.row_offset ?? 0);
-    if (asked < 0) fail('query.invalid', { detail: '`row_limit` must be greater than or equal to 0' });
-    if (offset < 0) fail('query.invalid', { detail: '`row_offset` must be greater than or equal to 0' });
+    if (asked < 0) fail('query.request', { detail: '`row_limit` must be greater than or equal to 0' });
+    if (offset < 0) fail('query.request', { detail: '`row_offset` must be greater than or equal to 0' });
     return { ...plan, limit: Math.min(asked === 0 ? defaultRows : asked, maxRows), offset };
   },
 };

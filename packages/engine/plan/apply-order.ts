@@ -4,6 +4,7 @@ import type { Expression } from '@powerset/sql/tree/expression.ts';
 import { columnExpression, datasetColumn } from './column-expression.ts';
 import { metricExpression, userText } from './metric-expression.ts';
 import type { Plan, PlanContext, PlanStep } from './plan.ts';
+import { sqlAlias } from './sql-alias.ts';
 
 type OrderTarget = NonNullable<QueryObject['orderby']>[number][0];
 
@@ -18,11 +19,11 @@ export const applyOrder: PlanStep = {
 
 function orderExpression(target: OrderTarget, plan: Plan, context: PlanContext): Expression {
   const label = targetLabel(target);
-  if (plan.items.some(item => item.alias === label)) return { kind: 'column', name: label };
+  if (plan.items.some(item => item.alias === label)) return { kind: 'column', name: sqlAlias(label, context.dialect) };
   if (typeof target !== 'string') {
     return 'aggregate' in target || target.expressionType === 'SIMPLE' || !('columnType' in target)
       ? metricExpression(target as Exclude<Parameters<typeof metricExpression>[0], string>, context.dataset)
-      : userText(target.sqlExpression ?? '', label);
+      : userText(target.sqlExpression ?? '');
   }
   const column = datasetColumn(context.dataset, target);
   if (column) return columnExpression(column);

@@ -5,6 +5,7 @@ import type { Select } from '@powerset/sql/tree/select.ts';
 import { datasetSource } from './dataset-source.ts';
 import { metricExpression } from './metric-expression.ts';
 import type { Plan, PlanContext, PlannedItem, PlanStep } from './plan.ts';
+import { sqlAlias } from './sql-alias.ts';
 
 const ORDER_ALIAS = 'mme_inner__';
 const JOIN_ALIAS = 'series_limit';
@@ -13,12 +14,11 @@ const JOIN_ALIAS = 'series_limit';
 export const applySeriesLimit: PlanStep = {
   name: 'apply series limit',
   apply: (plan, context) => {
-    const { query } = plan;
-    const limit = query.series_limit ?? 0;
+    const limit = plan.query.series_limit ?? 0;
     const series = seriesItems(plan);
-    if (limit < 0) fail('query.invalid', { detail: 'The series limit must not be negative' });
-    if (limit === 0 || series.length === 0 || !plan.isGrouped || !query.metrics?.length) return plan;
-    return { ...plan, joins: [...plan.joins, { kind: 'inner', source: { kind: 'select', select: topSeries(plan, series, context), alias: JOIN_ALIAS }, on: sameSeries(series) }] };
+    if (limit < 0) fail('query.invalid', { detail: 'LIMIT must not be negative' });
+    if (limit === 0 || series.length === 0 || !plan.isGrouped) return plan;
+    return { ...plan, joins: [...plan.joins, { kind: 'inner', source: { kind: 'select', select: topSeries(plan, series, context), alias: JOIN_ALIAS }, on: sameSeries(series, context) }] };
   },
 };
 
@@ -28,11 +28,12 @@ function seriesItems({ query, items }: Plan): PlannedItem[] {
 }
 
 function topSeries(plan: Plan, series: readonly PlannedItem[], context: PlanContext): Select {
-  const metric = plan.query.series_limit_metric ?? plan.query.metrics![0]!;
+  const metric = plan.query.series_limit_metric ?? plan.query.metrics?.[0];
   return {
     items: [
-      ...series.map(item => ({ expression: item.expression, alias: innerName(item) })),
-      { expression: metricExpression(metric, context.dataset), alias: ORDER_ALIAS },
+      ...series.map(item => ({ expression: item.expression, alias: innerName(item, context) })),
+      // Without a metric the series with most rows come first.
+      { expression: metric ? metricExpression(metric, context.dataset) : { kind: 'call', name: 'COUNT', args: [{ kind: 'star' }] }, alias: ORDER_ALIAS },
     ],
     from: datasetSource(context.dataset),
     where: allOf(plan.where),
@@ -42,12 +43,12 @@ function topSeries(plan: Plan, series: readonly PlannedItem[], context: PlanCont
   };
 }
 
-function sameSeries(series: readonly PlannedItem[]): Expression {
+function sameSeries(series: readonly PlannedItem[], context: PlanContext): Expression {
   return allOf(series.map((item): Expression => ({
-    kind: 'binary', operator: '=', left: item.expression, right: { kind: 'column', name: innerName(item), table: JOIN_ALIAS },
+    kind: 'binary', operator: '=', left: item.expression, right: { kind: 'column', name: innerName(item, context), table: JOIN_ALIAS },
   })))!;
 }
 
-function innerName(item: PlannedItem): string {
-  return `${item.alias}__`;
+function innerName(item: PlannedItem, { dialect }: PlanContext): string {
+  return sqlAlias(`${item.alias}__`, dialect);
 }

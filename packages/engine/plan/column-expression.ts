@@ -24,5 +24,19 @@ export function withGrain(expression: Expression, column: DatasetColumn | undefi
   if (!grain || !column?.isTemporal) return expression;
   const databaseType = column.type ?? '';
   if (dialect.timeGrain(grain, '', databaseType) === undefined) fail('query.invalid', { detail: `The time grain ${grain} is not available. Must be one of: ${dialect.timeGrains.join(', ')}.` });
-  return { kind: 'time-grain', grain, expression, databaseType };
+  return { kind: 'time-grain', grain, expression: fromEpoch(expression, column, dialect), databaseType };
+}
+
+/** How engines make a moment of seconds since 1970. */
+const FROM_SECONDS: Readonly<Record<string, (sql: string) => string>> = {
+  postgresql: sql => `(TIMESTAMP 'epoch' + ${sql} * INTERVAL '1 second')`,
+  duckdb: sql => `MAKE_TIMESTAMP(CAST(${sql} * 1000000 AS BIGINT))`,
+  sqlite: sql => `DATETIME(${sql}, 'unixepoch')`,
+};
+
+function fromEpoch(expression: Expression, { columnName, expression: calculated, pythonDateFormat: format }: DatasetColumn, dialect: Dialect): Expression {
+  if (format !== 'epoch_s' && format !== 'epoch_ms') return expression;
+  const moment = FROM_SECONDS[dialect.name] ?? fail('query.invalid', { detail: `The column '${columnName}' holds numbers, and ${dialect.name} has no way to read them as times.` });
+  const sql = calculated ? `(${calculated})` : dialect.quoteIdentifier(columnName);
+  return { kind: 'raw', sql: moment(format === 'epoch_ms' ? `(${sql} / 1000)` : sql) };
 }

@@ -1,19 +1,20 @@
-import type { DatasetColumn } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { columnLabel, type QueryFilter } from '@powerset/core/query/query-object.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { BinaryOperator, Expression, SqlValue } from '@powerset/sql/tree/expression.ts';
-import { filterValue } from './filter-value.ts';
+import { filterValue, type ComparedColumn } from './filter-value.ts';
 
 const COMPARISONS: Partial<Record<QueryFilter['op'], BinaryOperator>> = {
-  '==': '=', '!=': '<>', '>': '>', '<': '<', '>=': '>=', '<=': '<=', LIKE: 'LIKE', 'NOT LIKE': 'NOT LIKE', ILIKE: 'ILIKE',
+  '==': '=', '!=': '<>', '>': '>', '<': '<', '>=': '>=', '<=': '<=', LIKE: 'LIKE', ILIKE: 'ILIKE',
 };
+/** Engines whose LIKE takes the meaning from the character behind a backslash. */
+const BACKSLASH_ESCAPES = new Set(['postgresql', 'mysql', 'mariadb', 'redshift', 'cockroachdb']);
 
 /**
  * A filter as a condition; values take the column's type first.
  * @throws AppError `query.invalid` when a value is missing or does not fit the column
  */
-export function filterExpression(filter: QueryFilter, subject: Expression, column: DatasetColumn | undefined, dialect: Dialect): Expression {
+export function filterExpression(filter: QueryFilter, subject: Expression, column: ComparedColumn | undefined, dialect: Dialect): Expression {
   switch (filter.op) {
     case 'IS NULL': return { kind: 'is', expression: subject, what: 'NULL', negated: false };
     case 'IS NOT NULL': return { kind: 'is', expression: subject, what: 'NULL', negated: true };
@@ -24,7 +25,7 @@ export function filterExpression(filter: QueryFilter, subject: Expression, colum
   }
 }
 
-function comparison(filter: QueryFilter, subject: Expression, column: DatasetColumn | undefined, dialect: Dialect): Expression {
+function comparison(filter: QueryFilter, subject: Expression, column: ComparedColumn | undefined, dialect: Dialect): Expression {
   const operator = COMPARISONS[filter.op] ?? fail('query.invalid', { detail: `Invalid filter operation type: ${filter.op}` });
   const given = Array.isArray(filter.val) ? filter.val[0] : filter.val;
   const isText = operator.endsWith('LIKE');
@@ -34,10 +35,14 @@ function comparison(filter: QueryFilter, subject: Expression, column: DatasetCol
     return fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' });
   }
   const left: Expression = isText && column?.genericType !== 'string' && dialect.name !== 'sqlite' ? { kind: 'cast-text', expression: subject } : subject;
-  return { kind: 'binary', operator, left, right: value };
+  return { kind: 'binary', operator, left, right: isText && BACKSLASH_ESCAPES.has(dialect.name) ? withPlainBackslashes(value) : value };
 }
 
-function listCondition(filter: QueryFilter, subject: Expression, column: DatasetColumn | undefined): Expression {
+function withPlainBackslashes(value: Expression): Expression {
+  return value.kind === 'value' && typeof value.value === 'string' ? { kind: 'value', value: value.value.replaceAll('\\', '\\\\') } : value;
+}
+
+function listCondition(filter: QueryFilter, subject: Expression, column: ComparedColumn | undefined): Expression {
   const given = Array.isArray(filter.val) ? filter.val : [filter.val ?? null];
   if (given.length === 0) return fail('query.invalid', { detail: `Filter value list cannot be empty (${columnLabel(filter.col)})` });
   const negated = filter.op === 'NOT IN';
@@ -55,6 +60,8 @@ function inCondition(expression: Expression, values: readonly Expression[], nega
   if (moments.length === values.length) {
     return { kind: 'in-moments', expression, epochMs: moments.map(moment => moment.epochMs), databaseType: moments[0]!.databaseType, negated };
   }
-  const plain = values.map((value): SqlValue => (value.kind === 'value' ? value.value : fail('query.invalid', { detail: 'A list of times may hold only times' })));
-  return { kind: 'in', expression, values: plain, negated };
+  const plain = values.flatMap((value): SqlValue[] => (value.kind === 'value' ? [value.value] : []));
+  if (plain.length === values.length) return { kind: 'in', expression, values: plain, negated };
+  const equal: Expression = { kind: 'or', items: values.map((right): Expression => ({ kind: 'binary', operator: '=', left: expression, right })) };
+  return negated ? { kind: 'not', expression: equal } : equal;
 }

@@ -1,52 +1,55 @@
 import type { DatasetColumn } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { parseMoment } from '@powerset/core/time-range/parse-moment.ts';
+import { TimeRangeError } from '@powerset/core/time-range/time-range-error.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
+import { momentOf } from './moment-of.ts';
 
 type Given = string | number | boolean | null | undefined;
 type FilterValue = Extract<Expression, { kind: 'value' | 'moment' }>;
+/** What matters of a column for the values that it is compared with. */
+export type ComparedColumn = Pick<DatasetColumn, 'columnName' | 'type' | 'genericType' | 'isTemporal' | 'pythonDateFormat'>;
 
 /**
- * A filter's value in its column's type; null for what means NULL (`<NULL>`, nothing).
- * @throws AppError `query.invalid` when a number or a moment cannot be read from it
+ * A filter's value in its column's type; null for what means NULL (`<NULL>`, nothing). A value that does not fit is left
+ * to the database, whose error names it, unless the database would read something else into it.
+ * @throws AppError `query.invalid` when a number or a truth value cannot be read from a text
  */
-export function filterValue(given: Given, column: DatasetColumn | undefined): FilterValue | null {
+export function filterValue(given: Given, column: ComparedColumn | undefined): FilterValue | null {
   if (given === null || given === undefined || given === '<NULL>') return null;
-  const value = given === '<empty string>' ? '' : given;
-  if (column?.isTemporal && column.genericType !== 'string') return momentValue(value, column);
+  if (given === '<empty string>') return column?.genericType === 'numeric' ? null : { kind: 'value', value: '' };
+  const value = typeof given === 'string' ? given.replaceAll(/^[\t\n]+|[\t\n]+$/g, '') : given;
+  if (column?.isTemporal && column.genericType !== 'string' && !column.pythonDateFormat) return momentValue(value, column);
+  if (typeof value !== 'string') return { kind: 'value', value };
   switch (column?.genericType) {
     case 'numeric': return { kind: 'value', value: numberValue(value) };
     case 'boolean': return { kind: 'value', value: booleanValue(value) };
-    case 'string': return { kind: 'value', value: String(value) };
     default: return { kind: 'value', value };
   }
 }
 
-function momentValue(value: string | number | boolean, column: DatasetColumn): FilterValue {
-  const databaseType = column.type ?? '';
-  if (typeof value === 'number') return { kind: 'moment', epochMs: value, databaseType };
+function momentValue(value: string | number | boolean, column: ComparedColumn): FilterValue {
+  if (typeof value === 'number') return momentOf(value, column);
   try {
-    return { kind: 'moment', epochMs: parseMoment(String(value), NaN), databaseType };
-  } catch (cause) {
-    return fail('query.invalid', { detail: `'${String(value)}' is not a time that the column '${column.columnName}' can be compared with`, cause });
+    return momentOf(parseMoment(String(value), NaN), column);
+  } catch (error) {
+    if (!(error instanceof TimeRangeError)) throw error;
+    return { kind: 'value', value };
   }
 }
 
-function numberValue(value: string | number | boolean): number | bigint {
-  if (typeof value === 'number') return value;
-  if (typeof value === 'boolean') return value ? 1 : 0;
+function numberValue(text: string): number | bigint {
   // Digits that a double cannot hold stay exact.
-  if (/^-?\d{16,}$/.test(value.trim())) return BigInt(value.trim());
-  const number = Number(value);
-  return value.trim() === '' || Number.isNaN(number)
+  if (/^-?\d{16,}$/.test(text.trim())) return BigInt(text.trim());
+  const number = Number(text);
+  return text.trim() === '' || !Number.isFinite(number)
     ? fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' })
     : number;
 }
 
-function booleanValue(value: string | number | boolean): boolean {
-  if (typeof value === 'boolean') return value;
-  const text = String(value).toLowerCase();
-  if (text === 'true' || text === '1') return true;
-  if (text === 'false' || text === '0') return false;
-  return fail('query.invalid', { detail: `'${String(value)}' is neither true nor false` });
+function booleanValue(text: string): boolean {
+  const word = text.toLowerCase();
+  if (word === 'true' || word === '1') return true;
+  if (word === 'false' || word === '0') return false;
+  return fail('query.invalid', { detail: `'${text}' is neither true nor false` });
 }

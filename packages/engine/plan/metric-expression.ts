@@ -1,6 +1,7 @@
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { ERRORS, fail } from '@powerset/core/errors.ts';
 import { metricLabel, type AdhocMetric, type QueryMetric } from '@powerset/core/query/query-object.ts';
+import { pythonText } from '@powerset/kit/python-text.ts';
 import { clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import { columnExpression, datasetColumn } from './column-expression.ts';
@@ -16,10 +17,10 @@ export function metricExpression(metric: QueryMetric, dataset: Dataset): Express
 }
 
 function adhocExpression(metric: AdhocMetric, dataset: Dataset): Expression {
-  if (metric.expressionType === 'SQL') return userText(metric.sqlExpression ?? '', metricLabel(metric));
+  if (metric.expressionType === 'SQL') return userText(metric.sqlExpression ?? '');
   const name = metric.column?.column_name;
   const column = name === undefined ? undefined : datasetColumn(dataset, name);
-  if (!column) return fail('query.invalid', { detail: `Metric '${metricLabel(metric)}' uses the column '${name ?? ''}', which the dataset does not have` });
+  if (!column) return fail('query.invalid', { detail: `Columns missing in dataset: ${pythonText([name])}` });
   const args = [columnExpression(column)];
   switch (metric.aggregate) {
     case 'COUNT_DISTINCT': return { kind: 'call', name: 'COUNT', args, distinct: true };
@@ -29,9 +30,10 @@ function adhocExpression(metric: AdhocMetric, dataset: Dataset): Expression {
 }
 
 /** Text that a user wrote, when it can stand as one expression. */
-export function userText(sql: string, label: string): Expression {
-  const problem = sql.trim() === '' ? 'is empty' : clauseProblem(sql);
-  if (problem) fail('query.invalid', { detail: `The expression of '${label}': ${problem}` });
+export function userText(sql: string): Expression {
+  const problem = sql.trim() === '' ? 'The expression is empty' : clauseProblem(sql);
+  if (problem) fail('query.invalid', { detail: problem });
   if (readsTables(sql)) fail('query.invalid', { detail: ERRORS['query.subquery'].text });
-  return { kind: 'raw', sql };
+  // A comment would swallow what follows.
+  return { kind: 'raw', sql: sql.includes('--') ? `${sql}\n` : sql };
 }

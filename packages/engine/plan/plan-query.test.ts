@@ -39,7 +39,7 @@ describe('columns and metrics', () => {
     [{ columns: [] }, 'Empty query?'],
     [{ columns: [{ ...month, timeGrain: 'XXX' }], metrics: ['count'] }, 'The time grain XXX is not available'],
     [{ metrics: ['count'], row_offset: -1 }, '`row_offset` must be greater than or equal to 0'],
-    [{ metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)) FROM t; DROP TABLE t', label: 'x' }] }, 'Closing unopened parenthesis'],
+    [{ metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)) FROM t; DROP TABLE t', label: 'x' }] }, 'Closing unclosed parenthesis'],
     [{ metrics: [{ expressionType: 'SQL', sqlExpression: '(SELECT MAX(id) FROM other)', label: 'x' }] }, 'cannot contain sub-queries'],
     [{ columns: [{ sqlExpression: '(FROM other)', label: 'x' }], metrics: ['count'] }, 'cannot contain sub-queries'],
     [{ metrics: ['count'], extras: { where: 'id IN (SELECT id FROM other)' } }, 'cannot contain sub-queries'],
@@ -88,7 +88,7 @@ describe('filters', () => {
     [{ col: 'distance', op: '>=', val: 'abc' }, 'Must specify a value for filters with comparison operators'],
     [{ col: 'origin', op: 'IN', val: [] }, 'Filter value list cannot be empty'],
     [{ col: 'departed', op: 'TEMPORAL_RANGE', val: 'garbage' }, 'Cannot parse time string [garbage]'],
-    [{ col: 'departed', op: '>', val: 'soon' }, "'soon' is not a time"],
+    [{ col: 'departed', op: '>', val: 'soon' }, 'invalid timestamp'],
   ])('refuses %o with a reason', async (filter, message) => {
     await expect(idsWhere([filter])).rejects.toThrow(message);
   });

@@ -1,7 +1,8 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import { TimeRangeError } from '@powerset/core/time-range/time-range-error.ts';
-import { allOf } from '@powerset/sql/tree/expression.ts';
+import { pythonText } from '@powerset/kit/python-text.ts';
+import { allOf, type Expression } from '@powerset/sql/tree/expression.ts';
 import type { Select } from '@powerset/sql/tree/select.ts';
 import { applyClauses } from './apply-clauses.ts';
 import { applyFilters } from './apply-filters.ts';
@@ -9,8 +10,10 @@ import { applyLimit } from './apply-limit.ts';
 import { applyOrder } from './apply-order.ts';
 import { applyRowLevelSecurity } from './apply-row-level-security.ts';
 import { applySeriesLimit } from './apply-series-limit.ts';
+import { checkQuery } from './check-query.ts';
 import { datasetSource } from './dataset-source.ts';
 import type { Plan, PlanContext, PlannedQuery, PlanStep } from './plan.ts';
+import { sqlAlias } from './sql-alias.ts';
 import { selectColumnsAndMetrics } from './select-columns-and-metrics.ts';
 
 /** Order matters and is the whole story: read top to bottom. */
@@ -29,6 +32,7 @@ export const PLAN_STEPS: readonly PlanStep[] = [
  * @throws AppError `query.invalid` when it asks for something that the dataset does not have
  */
 export function planQuery(query: QueryObject, context: PlanContext): PlannedQuery {
+  checkQuery(query);
   const plan = PLAN_STEPS.reduce((before, step) => applyStep(step, before, context), emptyPlan(query));
   return { plan, select: query.is_rowcount ? countRows(toSelect(plan, context)) : toSelect(plan, context) };
 }
@@ -45,7 +49,7 @@ function applyStep(step: PlanStep, plan: Plan, context: PlanContext): Plan {
     return step.apply(plan, context);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (error instanceof TimeRangeError) throw new AppError('query.invalid', { detail: error.message, cause: error });
+    if (error instanceof TimeRangeError) throw new AppError('query.request', { detail: `Request is incorrect: ${pythonText({ time_range: [error.message] })}`, cause: error });
     throw new Error(`${step.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
@@ -53,16 +57,21 @@ function applyStep(step: PlanStep, plan: Plan, context: PlanContext): Plan {
 function toSelect(plan: Plan, context: PlanContext): Select {
   const dimensions = plan.items.filter(item => item.role === 'dimension');
   return {
-    items: plan.items,
+    items: plan.items.map(item => ({ ...item, alias: sqlAlias(item.alias, context.dialect) })),
     from: datasetSource(context.dataset),
     joins: plan.joins,
-    where: allOf(plan.where),
+    where: allOf([...plan.where, ...valuesPredicate(plan, context)]),
     groupBy: plan.isGrouped ? dimensions.map(item => item.expression) : [],
     having: allOf(plan.having),
     orderBy: plan.orderBy,
     limit: plan.limit,
     offset: plan.offset || undefined,
   };
+}
+
+// What a dataset says of the rows whose values people may pick from.
+function valuesPredicate({ query }: Plan, { dataset: { fetchValuesPredicate } }: PlanContext): Expression[] {
+  return query.apply_fetch_values_predicate && fetchValuesPredicate ? [{ kind: 'raw', sql: `(${fetchValuesPredicate}\n)` }] : [];
 }
 
 function countRows(select: Select): Select {

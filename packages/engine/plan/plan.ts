@@ -1,6 +1,7 @@
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import type { HolidayLookup } from '@powerset/core/time-range/holidays.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
+import type { GenericType } from '@powerset/core/table/result-table.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import type { Join, OrderItem, Select, SelectItem } from '@powerset/sql/tree/select.ts';
@@ -18,6 +19,14 @@ export interface PlanContext {
   readonly defaultRows: number;
   /** Upper limit of rows, whatever the query asks. */
   readonly maxRows: number;
+  /** Types of columns written as SQL that filters use, by their text; null for one that the database refused. */
+  readonly writtenColumns?: ReadonlyMap<string, WrittenColumn | null>;
+}
+
+/** What the database says of an expression. */
+export interface WrittenColumn {
+  readonly type: string;
+  readonly genericType: GenericType | null;
 }
 
 /** A select item that remembers whether rows are grouped by it. */

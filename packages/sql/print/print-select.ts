@@ -8,10 +8,12 @@ export interface PrintedSql {
   readonly params: readonly SqlValue[];
 }
 
-/** A tree as one engine's text, with its values apart in the order of their placeholders. */
+/** A tree as one engine's text, with its texts apart in the order of their placeholders. */
 export function printSelect(select: Select, dialect: Dialect): PrintedSql {
   const params: SqlValue[] = [];
   const expression = expressionPrinter(dialect, value => {
+    // A number as a parameter would take the type of what it is compared with, and 1.5 is no integer.
+    if (typeof value !== 'string') return literal(value, dialect);
     params.push(value);
     return dialect.placeholder(params.length);
   });

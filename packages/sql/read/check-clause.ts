@@ -7,8 +7,8 @@ export function clauseProblem(sql: string): string | undefined {
     if (!token.isClosed) return token.kind === 'comment' ? 'Unclosed comment in filter clause' : 'Unclosed quote in filter clause';
     if (token.kind !== 'mark') continue;
     if (token.text === '(') depth++;
-    else if (token.text === ')' && --depth < 0) return 'Closing unopened parenthesis in filter clause';
-    else if (token.text === ';') return 'Filter clause contains multiple statements';
+    else if (token.text === ')' && --depth < 0) return 'Closing unclosed parenthesis in filter clause';
+    else if (token.text === ';') return 'Clause contains multiple statements';
   }
   return depth > 0 ? 'Unclosed parenthesis in filter clause' : undefined;
 }

@@ -23,15 +23,15 @@ describe('splitting SQL', () => {
 describe('a filter clause', () => {
   it.each([
     ['(a > 1', 'Unclosed parenthesis in filter clause'],
-    ['a > 1) OR (1 = 1', 'Closing unopened parenthesis in filter clause'],
+    ['a > 1) OR (1 = 1', 'Closing unclosed parenthesis in filter clause'],
     ["a = 'x", 'Unclosed quote in filter clause'],
-    ['a = 1; DROP TABLE t', 'Filter clause contains multiple statements'],
+    ['a = 1; DROP TABLE t', 'Clause contains multiple statements'],
     ['a = 1 /* x', 'Unclosed comment in filter clause'],
   ])('%s is refused', (sql, problem) => {
     expect(clauseProblem(sql)).toBe(problem);
   });
   it('sees through escaped quotes', () => {
-    expect(clauseProblem("a = E'\\'' ) OR (b = E'\\''")).toBe('Closing unopened parenthesis in filter clause');
+    expect(clauseProblem("a = E'\\'' ) OR (b = E'\\''")).toBe('Closing unclosed parenthesis in filter clause');
     expect(clauseProblem("a = E'it\\'s )'")).toBeUndefined();
   });
   it.each(["name = ')'", '(a > 1) AND (b < 2)', 'a > 1 -- why not'])('%s may stand between brackets', sql => {

@@ -6,6 +6,7 @@ import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { httpContext, type Caller, type HttpContext } from './context.ts';
 import { answerError, isOurFault } from './error-answer.ts';
 import { fieldMessages, fieldsAsText } from './field-messages.ts';
+import { queryMessage } from './query-message.ts';
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -96,6 +97,7 @@ function parseQuery({ query }: Endpoint, request: FastifyRequest): unknown {
 function parseBody({ body, invalidBody }: Endpoint, request: FastifyRequest): unknown {
   if (!body) return undefined;
   const given = request.body;
+  if (invalidBody === 'query' && given !== undefined && !Buffer.isBuffer(given)) return parseQueryBody(body, given);
   if (given === undefined || typeof given === 'string' || Buffer.isBuffer(given)) {
     if (given === undefined && body.safeParse(undefined).success) return undefined;
     fail('request.not-json');
@@ -106,6 +108,11 @@ function parseBody({ body, invalidBody }: Endpoint, request: FastifyRequest): un
   if (invalidBody === 'payload') fail('request.payload', { extra: { messages, payload: given } });
   if (invalidBody === 'text') fail('request.invalid', { detail: fieldsAsText(messages) });
   return fail(invalidBody === 'fields-422' ? 'resource.invalid' : 'request.invalid', { fields: messages });
+}
+
+function parseQueryBody(body: z.ZodType, given: unknown): unknown {
+  const parsed = body.safeParse(given);
+  return parsed.success ? parsed.data : fail('query.request', { detail: queryMessage(parsed.error) });
 }
 
 function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply, context: HttpContext): FastifyReply {

@@ -8,7 +8,7 @@ export interface ErrorAnswer {
 
 /** Codes that clients know as `{message}`; all others are listed in `errors`. */
 const PLAIN: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'request.invalid', 'auth.refused', 'auth.throttled', 'access.forbidden', 'resource.not-found', 'resource.invalid', 'resource.in-use', 'resource.conflict',
+  'request.invalid', 'auth.refused', 'auth.throttled', 'access.forbidden', 'resource.not-found', 'resource.invalid', 'query.request', 'resource.in-use', 'resource.conflict',
 ]);
 /** Codes of the token check, known as `{msg}`. */
 const TOKEN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['auth.required', 'auth.token']);
@@ -41,7 +41,7 @@ export function answerError(failure: unknown, appName: string, endpoint?: Pick<E
   const codes = ISSUES[wire.error_type] ?? [];
   const issues = codes.map(code => ({ code, message: `Issue ${code} - ${ISSUE_TEXTS[code]!.replace('{app}', appName)}` }));
   const errors = [{ ...wire, extra: issues.length > 0 ? { ...wire.extra, issue_codes: issues } : wire.extra }];
-  return { status, body: endpoint?.errorForm === 'query' && error.code.startsWith('query.') && status !== 403 ? { message: `Error: ${error.message}`, errors } : { errors } };
+  return { status, body: endpoint?.errorForm === 'query' && error.code.startsWith('query.') && status !== 403 ? { message: `Error: ${error.message}` } : { errors } };
 }
 
 /** True when the log must have it: our own fault, not the caller's. */

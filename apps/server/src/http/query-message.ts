@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { pythonText } from '@powerset/kit/python-text.ts';
+
+type Tree = Map<string | number, Tree | string[]>;
+
+/** What is wrong with the body of a query, as one text in the words that clients know. */
+export function queryMessage(error: z.ZodError): string {
+  const whole = error.issues.find(issue => issue.code === 'custom' && issue.params?.['isWhole'] === true);
+  if (whole) return whole.message;
+  const tree: Tree = new Map();
+  for (const issue of error.issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [schemaPath(issue)];
+    for (const path of paths) put(tree, path, issue.message);
+  }
+  return `Request is incorrect: ${pythonText(tree)}`;
+}
+
+// What is wrong with an object as a whole has a name of its own.
+function schemaPath(issue: z.core.$ZodIssue): readonly PropertyKey[] {
+  return issue.message === 'Invalid input type.' ? [...issue.path, '_schema'] : issue.path;
+}
+
+function put(tree: Tree, path: readonly PropertyKey[], text: string): void {
+  const [first, ...rest] = path;
+  const key = typeof first === 'number' ? first : String(first);
+  const present = tree.get(key);
+  if (rest.length === 0) {
+    tree.set(key, Array.isArray(present) ? [...present, text] : [text]);
+    return;
+  }
+  const inner: Tree = present instanceof Map ? present : new Map();
+  tree.set(key, inner);
+  put(inner, rest, text);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+type Says = (issue: { readonly input?: unknown }) => string;
+
+/** The words that clients know for a field that is missing, null or of another type. */
+export function says(wrongType: string): { error: Says } {
+  return {
+    error: ({ input }) => {
+      if (input === undefined) return 'Missing data for required field.';
+      return input === null ? 'Field may not be null.' : wrongType;
+    },
+  };
+}
+
+/** Text. */
+export const WireText = z.string(says('Not a valid string.'));
+
+/** A list of anything that `item` describes. */
+export function wireList<T extends z.ZodType>(item: T): z.ZodArray<T> {
+  return z.array(item, says('Not a valid list.'));
+}
+
+/** An object whose members have any names. */
+export function wireMap<T extends z.ZodType>(value: T): z.ZodRecord<z.ZodString, T> {
+  return z.record(z.string(), value, says('Not a valid mapping type.'));
+}
+
+const TRUE = new Set<unknown>(['t', 'T', 'true', 'True', 'TRUE', 'on', 'On', 'ON', 'y', 'Y', 'yes', 'Yes', 'YES', '1', 1, true]);
+const FALSE = new Set<unknown>(['f', 'F', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', 'n', 'N', 'no', 'No', 'NO', '0', 0, false]);
+
+/** True or false, also as the words and numbers that old clients send. */
+export const WireFlag = z.preprocess(value => (TRUE.has(value) ? true : FALSE.has(value) ? false : value), z.boolean(says('Not a valid boolean.')));
+
+/** A whole number, also as text; a fraction is cut off. */
+export const WireInteger = z.preprocess(value => {
+  if (typeof value === 'number') return Math.trunc(value);
+  return typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : value;
+}, z.int(says('Not a valid integer.')));
+
+/** A count that is not below zero. */
+export function wireCount(name: string) {
+  return WireInteger.refine(value => value >= 0, { error: `\`${name}\` must be greater than or equal to 0` });
+}
+
+/** One of some texts. */
+export function wireChoice<const T extends readonly [string, ...string[]]>(values: T): z.ZodEnum<{ [K in T[number]]: K }> {
+  return z.enum(values, says(`Must be one of: ${values.join(', ')}.`));
+}

@@ -1,0 +1,32 @@
+import { fail } from '@powerset/core/errors.ts';
+import { columnLabel, metricLabel, type QueryObject } from '@powerset/core/query/query-object.ts';
+import { clauseProblem } from '@powerset/sql/read/check-clause.ts';
+
+/**
+ * What is wrong with a query whatever the dataset is.
+ * @throws AppError `query.request`
+ */
+export function checkQuery(query: QueryObject): void {
+  requireSeriesAmongColumns(query);
+  requireDistinctLabels(query);
+  for (const clause of [query.extras?.where, query.extras?.having]) {
+    const problem = clause?.trim() ? clauseProblem(clause) : undefined;
+    if (problem) fail('query.request', { detail: problem });
+  }
+}
+
+function requireSeriesAmongColumns({ columns, series_columns: series }: QueryObject): void {
+  const present = new Set((columns ?? []).map(columnLabel));
+  const missing = (series ?? []).map(columnLabel).filter(label => !present.has(label));
+  if (missing.length > 0) fail('query.request', { detail: `The following entries in \`series_columns\` are missing in \`columns\`: ${quoted(missing)}. ` });
+}
+
+function requireDistinctLabels({ columns, metrics }: QueryObject): void {
+  const labels = [...(metrics ?? []).map(metricLabel), ...(columns ?? []).map(columnLabel)];
+  const twice = [...new Set(labels.filter((label, at) => labels.indexOf(label) !== at))];
+  if (twice.length > 0) fail('query.request', { detail: `Duplicate column/metric labels: ${quoted(twice)}. Please make sure all columns and metrics have a unique label.` });
+}
+
+function quoted(labels: readonly string[]): string {
+  return labels.map(label => `"${label}"`).join(', ');
+}
