@@ -21,6 +21,7 @@ import { availableDomains, exportAssets, importAssets, openApi, timeRange } from
 import { queriesUpdatedSince, queryEndpoints, stopQuery } from './query-history.ts';
 import { endpointsOf } from './resource.ts';
 import { savedQueryArchive, savedQueryEndpoints } from './saved-query.ts';
+import { accountEndpoints, grantEndpoints, permissionNameEndpoints, permissionResourceEndpoints, roleEndpoints, rolePermissionEndpoints } from './security-admin.ts';
 import { csrfToken, login, me, myRoles, refreshToken } from './session.ts';
 import { estimateSql, executeSql, exportSqlCsv, formatSql, sqlLabStart, sqlResults } from './sqllab.ts';
 import { warmUpChart, warmUpDataset } from './warm-up.ts';
@@ -29,6 +30,7 @@ import { warmUpChart, warmUpDataset } from './warm-up.ts';
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { login, refreshToken, csrfToken, me, myRoles },
   { bootstrap, firstAccount, signIn, menu },
+  accountEndpoints, roleEndpoints, rolePermissionEndpoints, permissionNameEndpoints, permissionResourceEndpoints, grantEndpoints,
   chartEndpoints, chartFavorites, chartArchive, { postChartData, getChartData, getChartDataByKey }, { warmUpChart, warmUpDataset },
   dashboardEndpoints, dashboardFavorites, dashboardArchive, filterStateEndpoints,
   { dashboardCharts, dashboardDatasets, copyDashboard, createDashboardPermalink, getDashboardPermalink },

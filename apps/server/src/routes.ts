@@ -6,6 +6,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Actors } from './auth/actors.ts';
 import type { FirstAccount } from './auth/first-account.ts';
+import type { Passwords } from './auth/passwords.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { SignInService } from './auth/sign-in.ts';
 import type { ResultCache } from './cache/result-cache.ts';
@@ -38,6 +39,7 @@ import { makeHistory } from './features/query-history/service.ts';
 import { sqlLabStartRoutes } from './features/query-history/start-routes.ts';
 import { rowFiltersOf } from './features/row-rules/service.ts';
 import { savedQueryRoutes } from './features/saved-queries/routes.ts';
+import { securityRoutes } from './features/security/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { resultsStore } from './features/sqllab/results-store.ts';
@@ -62,6 +64,7 @@ export interface RouteDeps {
   readonly actors: Actors;
   readonly sessions: Sessions;
   readonly signIn: SignInService;
+  readonly passwords: Passwords;
   readonly firstAccount: FirstAccount;
   readonly tokenKey: Uint8Array;
   readonly files: WebFiles;
@@ -93,6 +96,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => savedQueryRoutes(app, shared),
     app => activityRoutes(app, shared),
     app => archiveRoutes(app, shared),
+    app => securityRoutes(app, { db, now, passwords: deps.passwords, forgetActors: () => deps.actors.forget() }),
     app => siteRoutes(app, { appName: settings.appName, version, now }),
     app => dataRoutes(app, deps),
     app => editorRoutes(app, deps),

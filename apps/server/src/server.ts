@@ -115,6 +115,7 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
   const files = webFiles(parts.webDir);
   const routes = allRoutes({
     settings, version: parts.version, db, secrets, connections, actors, sessions, firstAccount, files, now, newId: randomUUID, tokenKey: tokenKey(secrets), log: (message, facts) => log(message, facts),
+    passwords: argon2Passwords,
     signIn: makeSignIn({ users, passwords: argon2Passwords, nowMs: now }),
     cache: resultCache(await cacheStore(settings, log), () => new Date(now())),
   });

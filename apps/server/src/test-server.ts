@@ -77,6 +77,7 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
   const routes = allRoutes({
     settings, version: 'test', db, secrets, connections: connections(store, secrets), actors, sessions, firstAccount, files: NO_FILES, now, newId: () => crypto.randomUUID(), tokenKey: key,
     log: (message, facts) => void logged.push({ message, facts }),
+    passwords: plainPasswords,
     signIn: makeSignIn({ users, passwords: plainPasswords, nowMs: now }), cache: resultCache(NO_STORE, () => new Date(clock.now)),
   });
   const context = {

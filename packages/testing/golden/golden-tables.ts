@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Client } from 'pg';
+import pg, { type Client } from 'pg';
 
 const FOLDER = join(import.meta.dirname, 'data');
 
@@ -30,6 +30,14 @@ export async function loadPostgresql(client: Client): Promise<void> {
     await client.query(`insert into ${name} select ${casts} from unnest(${sources}) as t(${columns.map((_, at) => `c${at}`).join(', ')})`, values.map(column => [...column]));
   }
   await client.query('analyze');
+}
+
+/** Makes the golden tables in the empty PostgreSQL database at an address. */
+export async function loadGoldenTables(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await loadPostgresql(client);
+  await client.end();
 }
 
 /** Rows of CSV text; what is empty and not quoted is missing. */

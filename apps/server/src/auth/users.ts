@@ -48,7 +48,7 @@ export function userStore(db: Db) {
         username: user.username, first_name: user.firstName, last_name: user.lastName, email: user.email, password_hash: user.passwordHash,
         is_active: 1, login_count: 0, failed_login_count: 0, last_login_on: null, created_on: now, changed_on: now,
       }).returning('id').executeTakeFirstOrThrow();
-      const roles = await db.selectFrom('roles').select('id').where('name', 'in', roleNames).execute();
+      const roles = roleNames.length === 0 ? [] : await db.selectFrom('roles').select('id').where('name', 'in', roleNames).execute();
       if (roles.length > 0) await db.insertInto('user_roles').values(roles.map(role => ({ user_id: id, role_id: role.id }))).execute();
       return id;
     },

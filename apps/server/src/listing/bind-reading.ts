@@ -21,6 +21,8 @@ export interface Readable {
   readonly view: string;
   readonly create?: z.ZodType;
   readonly update?: z.ZodType;
+  /** Done before a list is read. */
+  readonly before?: () => Promise<void>;
   /** What the actor may see. */
   visible(actor: Actor): Condition;
   /** Rows as the wire has them, for ids in any order. */
@@ -45,6 +47,7 @@ export function bindReading(app: FastifyInstance, endpoints: object, readable: R
   const { db, spec } = readable;
   bind(app, list, async ({ actor, query }) => {
     const asked = (query as { q?: ListQuery }).q ?? {};
+    await readable.before?.();
     const page = await listPage(db, spec, { query: asked, visible: readable.visible(actor), actor });
     return listEnvelope(spec, asked, page, inOrder(await readable.rows(page.ids, actor), page.ids));
   });

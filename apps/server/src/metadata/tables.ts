@@ -38,6 +38,8 @@ export interface UserTable {
   last_login_on: number | null;
   created_on: number;
   changed_on: number;
+  created_by: Generated<number | null>;
+  changed_by: Generated<number | null>;
 }
 
 export interface RoleTable {
@@ -300,6 +302,8 @@ export interface Tables {
   store_facts: { name: string; value: string };
   users: UserTable;
   roles: RoleTable;
+  permission_names: { id: number; name: string };
+  permission_resources: { id: number; name: string };
   permissions: PermissionTable;
   role_permissions: { role_id: number; permission_id: number };
   user_roles: { user_id: number; role_id: number };

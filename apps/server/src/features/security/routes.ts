@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '@powerset/core/errors.ts';
+import { omit } from '@powerset/kit/omit.ts';
+import {
+  accountEndpoints, grantEndpoints, permissionNameEndpoints, permissionResourceEndpoints, roleEndpoints, rolePermissionEndpoints,
+} from '@powerset/contracts/security-admin.ts';
+import { bind } from '../../http/bind.ts';
+import { bindReading } from '../../listing/bind-reading.ts';
+import { ALWAYS } from '../../listing/conditions.ts';
+import { pickNamed, pickPeople } from '../../listing/picks.ts';
+import type { ListSpec } from '../../listing/list-page.ts';
+import { ACCOUNT_LIST, GRANT_LIST, PERMISSION_NAME_LIST, PERMISSION_RESOURCE_LIST, ROLE_LIST } from './lists.ts';
+import { accountRows, changeAccount, createAccount, createRole, removeAccounts, removeRoles, renameRole, setRoleGrants, type SecurityDeps } from './service.ts';
+import { completeDataPermissions, securityStore } from './store.ts';
+
+/** Accounts, roles and what they permit, for administrators. */
+export function securityRoutes(app: FastifyInstance, deps: SecurityDeps): void {
+  accountRoutes(app, deps);
+  roleRoutes(app, deps);
+  catalogueRoutes(app, deps);
+}
+
+function accountRoutes(app: FastifyInstance, deps: SecurityDeps): void {
+  const { db } = deps;
+  bindReading(app, accountEndpoints, {
+    db, spec: ACCOUNT_LIST, view: 'User', visible: () => ALWAYS, distinct: {},
+    create: accountEndpoints.create.body, update: accountEndpoints.update.body,
+    rows: ids => accountRows(ids, db),
+    item: async id => (await accountRows([id], db))[0],
+    related: { roles: query => pickNamed(db, 'roles', 'name', { query }), created_by: query => pickPeople(db, query), changed_by: query => pickPeople(db, query) },
+  });
+  bind(app, accountEndpoints.create, async ({ actor, body }) => ({ id: await createAccount(body, actor, deps) }));
+  bind(app, accountEndpoints.update, async ({ actor, params: { id }, body }) => {
+    await changeAccount(id, body, actor, deps);
+    return { result: omit(body, 'password') };
+  });
+  bind(app, accountEndpoints.remove, async ({ actor, params: { id } }) => {
+    await removeAccounts([id], actor, deps);
+    return { message: 'OK' };
+  });
+  bind(app, accountEndpoints.removeMany, async ({ actor, query: { q: ids } }) => {
+    await removeAccounts(ids, actor, deps);
+    return { message: `Deleted ${ids.length} ${ids.length === 1 ? 'user' : 'users'}` };
+  });
+}
+
+function roleRoutes(app: FastifyInstance, deps: SecurityDeps): void {
+  const { db } = deps;
+  bindReading(app, roleEndpoints, {
+    db, spec: ROLE_LIST, view: 'Role', visible: () => ALWAYS, distinct: {}, related: {}, create: roleEndpoints.create.body, update: roleEndpoints.update.body,
+    rows: ids => securityStore(db).roles(ids),
+    item: async id => (await securityStore(db).roles([id]))[0],
+  });
+  bind(app, roleEndpoints.create, async ({ body }) => ({ id: await createRole(body.name, deps), result: { name: body.name } }));
+  bind(app, roleEndpoints.update, async ({ params: { id }, body }) => {
+    await renameRole(id, body.name, deps);
+    return { result: { name: body.name } };
+  });
+  bind(app, roleEndpoints.remove, async ({ params: { id } }) => {
+    await removeRoles([id], deps);
+    return { message: 'OK' };
+  });
+  bind(app, roleEndpoints.removeMany, async ({ query: { q: ids } }) => {
+    await removeRoles(ids, deps);
+    return { message: `Deleted ${ids.length} ${ids.length === 1 ? 'role' : 'roles'}` };
+  });
+  bind(app, rolePermissionEndpoints.list, async ({ params: { id } }) => {
+    const store = securityStore(db);
+    if ((await store.roles([id])).length === 0) fail('resource.not-found');
+    return { result: (await store.grantsOfRole(id)).map(grant => ({ id: grant.id, permission_name: grant.permission, view_menu_name: grant.resource })) };
+  });
+  bind(app, rolePermissionEndpoints.replace, async ({ params: { id }, body }) => {
+    await setRoleGrants(id, body.permission_view_menu_ids, deps);
+    return { result: { permission_view_menu_ids: body.permission_view_menu_ids } };
+  });
+}
+
+/** What there is to permit. Data that came since the last look is added first. */
+function catalogueRoutes(app: FastifyInstance, { db }: SecurityDeps): void {
+  const store = securityStore(db);
+  const read = (endpoints: object, spec: ListSpec, view: string, rows: (ids: readonly number[]) => Promise<readonly Readonly<Record<string, unknown>>[]>): void => {
+    bindReading(app, endpoints, {
+      db, spec, view, visible: () => ALWAYS, distinct: {}, related: {}, before: () => completeDataPermissions(db), rows, item: async id => (await rows([id]))[0],
+    });
+  };
+  read(permissionNameEndpoints, PERMISSION_NAME_LIST, 'Permission', ids => store.named('permission_names', ids));
+  read(permissionResourceEndpoints, PERMISSION_RESOURCE_LIST, 'ViewMenu', ids => store.named('permission_resources', ids));
+  read(grantEndpoints, GRANT_LIST, 'PermissionViewMenu', async ids => (await store.grants(ids))
+    .map(grant => ({ id: grant.id, permission: { name: grant.permission }, view_menu: { name: grant.resource } })));
+}

@@ -1,0 +1,138 @@
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { BUILT_IN_ROLES } from '@powerset/core/permissions/roles.ts';
+import type { AccountChange, AccountWire, NewAccount } from '@powerset/contracts/security-admin.ts';
+import type { Passwords } from '../../auth/passwords.ts';
+import { userStore } from '../../auth/users.ts';
+import { wireMoment } from '../../listing/moments.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { securityStore } from './store.ts';
+
+export interface SecurityDeps {
+  readonly db: Db;
+  readonly passwords: Passwords;
+  readonly now: () => number;
+  /** Forgets what is remembered of people and their rights. */
+  readonly forgetActors: () => void;
+}
+
+/** Accounts as the wire has them. */
+export async function accountRows(ids: readonly number[], db: Db): Promise<AccountWire[]> {
+  const store = securityStore(db);
+  const [accounts, roles] = [await store.accounts(ids), await store.rolesOf(ids)];
+  return accounts.map(account => ({
+    id: account.id, username: account.username, first_name: account.first_name, last_name: account.last_name, email: account.email, active: account.is_active === 1,
+    roles: roles.filter(role => role.user_id === account.id).map(({ id, name }) => ({ id, name })), groups: [],
+    last_login: account.last_login_on === null ? null : wireMoment(account.last_login_on), login_count: account.login_count, fail_login_count: account.failed_login_count,
+    created_on: wireMoment(account.created_on), changed_on: wireMoment(account.changed_on),
+    created_by: account.created_by === null ? null : { id: account.created_by }, changed_by: account.changed_by === null ? null : { id: account.changed_by },
+  }));
+}
+
+export async function createAccount(account: NewAccount, actor: Actor, { db, passwords, now }: SecurityDeps): Promise<number> {
+  await requireFree(account, undefined, db);
+  await requireRoles(account.roles ?? [], db);
+  const passwordHash = await passwords.hash(account.password);
+  return db.transaction().execute(async trx => {
+    const id = await userStore(trx).create({ username: account.username, firstName: account.first_name, lastName: account.last_name, email: account.email, passwordHash }, [], now());
+    const store = securityStore(trx);
+    await store.changeAccount(id, { created_by: actor.userId, changed_by: actor.userId, is_active: account.active === false ? 0 : 1 });
+    await store.setRoles(id, account.roles ?? []);
+    return id;
+  });
+}
+
+/** Changes an account. A new password, fewer rights or a closed account end its sessions at once. */
+export async function changeAccount(id: number, change: AccountChange, actor: Actor, { db, passwords, now, forgetActors }: SecurityDeps): Promise<void> {
+  const store = securityStore(db);
+  if ((await store.accounts([id])).length === 0) fail('resource.not-found');
+  await requireFree(change, id, db);
+  if (change.roles) await requireRoles(change.roles, db);
+  const adminRole = await store.roleNamed('Admin');
+  if (change.active === false || (change.roles && !change.roles.includes(adminRole?.id ?? 0))) await requireOtherAdministrator([id], db);
+  const passwordHash = change.password === undefined ? undefined : await passwords.hash(change.password);
+  await db.transaction().execute(async trx => {
+    const { username, first_name, last_name, email, active, roles } = change;
+    const inTransaction = securityStore(trx);
+    await inTransaction.changeAccount(id, {
+      username, first_name, last_name, email, changed_on: now(), changed_by: actor.userId,
+      ...(active === undefined ? {} : { is_active: active ? 1 : 0 }), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+    });
+    if (roles) await inTransaction.setRoles(id, roles);
+    if (passwordHash !== undefined || active === false) await inTransaction.endSessions(id);
+  });
+  forgetActors();
+}
+
+export async function removeAccounts(ids: readonly number[], actor: Actor, { db, forgetActors }: SecurityDeps): Promise<void> {
+  const store = securityStore(db);
+  if ((await store.accounts(ids)).length < new Set(ids).size || ids.length === 0) fail('resource.not-found');
+  if (actor.userId !== null && ids.includes(actor.userId)) fail('resource.in-use', { detail: 'You cannot delete your own account.' });
+  await requireOtherAdministrator(ids, db);
+  await store.removeAccounts(ids);
+  forgetActors();
+}
+
+export async function createRole(name: string, { db }: SecurityDeps): Promise<number> {
+  const store = securityStore(db);
+  if (await store.roleNamed(name)) fail('resource.invalid', { fields: { name: [`There is a role named ${name} already.`] } });
+  return store.insertRole(name);
+}
+
+export async function renameRole(id: number, name: string, { db, forgetActors }: SecurityDeps): Promise<void> {
+  const store = securityStore(db);
+  const [role] = await store.roles([id]);
+  if (!role) return fail('resource.not-found');
+  if (role.name !== name) requireOwnRole(role.name);
+  const same = await store.roleNamed(name);
+  if (same && same.id !== id) fail('resource.invalid', { fields: { name: [`There is a role named ${name} already.`] } });
+  await store.renameRole(id, name);
+  forgetActors();
+}
+
+export async function removeRoles(ids: readonly number[], { db, forgetActors }: SecurityDeps): Promise<void> {
+  const store = securityStore(db);
+  const roles = await store.roles(ids);
+  if (roles.length < new Set(ids).size || ids.length === 0) fail('resource.not-found');
+  for (const role of roles) requireOwnRole(role.name);
+  await store.removeRoles(ids);
+  forgetActors();
+}
+
+/** Says what a role permits. The administrator's role keeps what it has: it would lock everybody out. */
+export async function setRoleGrants(id: number, permissionIds: readonly number[], { db, forgetActors }: SecurityDeps): Promise<void> {
+  const store = securityStore(db);
+  const [role] = await store.roles([id]);
+  if (!role) return fail('resource.not-found');
+  if (role.name === 'Admin') fail('resource.in-use', { detail: 'The role Admin permits everything and cannot be changed.' });
+  const known = new Set((await store.grants(permissionIds)).map(grant => grant.id));
+  const unknown = permissionIds.filter(grant => !known.has(grant));
+  if (unknown.length > 0) fail('request.invalid', { fields: { permission_view_menu_ids: [`Permission(s) with ID(s) [${unknown.join(', ')}] not found.`] } });
+  await db.transaction().execute(trx => securityStore(trx).setGrants(id, permissionIds));
+  forgetActors();
+}
+
+function requireOwnRole(name: string): void {
+  if ((BUILT_IN_ROLES as readonly string[]).includes(name)) fail('resource.in-use', { detail: `The role ${name} is built in: it can be neither renamed nor deleted.` });
+}
+
+async function requireRoles(ids: readonly number[], db: Db): Promise<void> {
+  const known = new Set((await securityStore(db).roles(ids)).map(role => role.id));
+  const unknown = ids.filter(id => !known.has(id));
+  if (unknown.length > 0) fail('request.invalid', { fields: { roles: [`Role(s) with ID(s) [${unknown.join(', ')}] not found.`] } });
+}
+
+async function requireFree(account: { readonly username?: string | undefined; readonly email?: string | undefined }, self: number | undefined, db: Db): Promise<void> {
+  for (const column of ['username', 'email'] as const) {
+    const value = account[column];
+    const taken = value === undefined ? undefined : await securityStore(db).accountWith(column, value);
+    if (taken && taken.id !== self) fail('resource.invalid', { fields: { [column]: [`There is an account with this ${column === 'email' ? 'email address' : 'user name'} already.`] } });
+  }
+}
+
+async function requireOtherAdministrator(without: readonly number[], db: Db): Promise<void> {
+  const administrators = await securityStore(db).administrators();
+  if (administrators.some(id => without.includes(id)) && administrators.every(id => without.includes(id))) {
+    fail('resource.in-use', { detail: 'This is the last administrator. Give the role Admin to somebody else first.' });
+  }
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadGoldenTables } from '@powerset/testing/golden/golden-tables.ts';
+import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
+import { startServer, type RunningServer } from '../support/start-server.ts';
+
+export const GOLDEN_API = join(import.meta.dirname, '../../packages/testing/golden/api');
+
+export interface RecordedServer {
+  readonly server: RunningServer;
+  /** Replays files of recorded exchanges; gives what was printed. */
+  replay(files: readonly string[], options?: readonly string[]): string;
+  stop(): Promise<void>;
+}
+
+// What was on at the recorded server (README of the recordings, "Set up first").
+const FLAGS = {
+  ENABLE_TEMPLATE_PROCESSING: true, ALERT_REPORTS: true, TAGGING_SYSTEM: true, EMBEDDED_SUPERSET: true, DRILL_TO_DETAIL: true, DRILL_BY: true, DASHBOARD_CROSS_FILTERS: true,
+  ESTIMATE_QUERY_COST: true, SQLLAB_BACKEND_PERSISTENCE: true, KV_STORE: true, SHARE_QUERIES_VIA_KV_STORE: true, DASHBOARD_NATIVE_FILTERS_SET: true, DYNAMIC_PLUGINS: true,
+  ENABLE_ADVANCED_DATA_TYPES: true,
+};
+
+/** The built server with the settings and the data of the recorded one, nothing in its store but the administrator. */
+export async function startRecordedServer(metadata: 'sqlite' | 'postgresql', postgresql?: TestPostgresql): Promise<RecordedServer> {
+  const databases = postgresql ?? await startPostgresql();
+  const name = `golden_${metadata}_${process.pid}`;
+  await databases.createDatabase(name);
+  await databases.createDatabase(`${name}_metadata`);
+  await loadGoldenTables(databases.url(name));
+  const dataDir = mkdtempSync(join(tmpdir(), 'recorded-'));
+  const env = {
+    POWERSET_EXAMPLES: 'off', APP_NAME: 'Superset', POWERSET_FEATURE_FLAGS: JSON.stringify(FLAGS), POWERSET_SQL_TIMEOUT: '3', POWERSET_ADMIN_USER: '', POWERSET_ADMIN_PASSWORD: '',
+    ...(metadata === 'postgresql' ? { POWERSET_METADATA_URL: databases.url(`${name}_metadata`) } : {}),
+  };
+  const script = join(import.meta.dirname, '../../dist/powerset.js');
+  const made = spawnSync(process.execPath, [script, 'create-admin', '--username', 'admin', '--password', 'admin', '--firstname', 'Ad', '--lastname', 'Min', '--email', 'admin@example.org'],
+    { env: { ...process.env, POWERSET_DATA_DIR: dataDir, ...env }, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`The administrator could not be made:\n${made.stdout}${made.stderr}`);
+  const server = await startServer({ dataDir, env });
+  const state = join(dataDir, 'replay-state.json');
+  return {
+    server,
+    replay: (files, options = []) => spawnSync(process.execPath, [
+      join(GOLDEN_API, 'replay.mjs'), server.url, '--uri', databases.url(name), '--state', state, ...options, ...files.map(file => join(GOLDEN_API, file)),
+    ], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 }).stdout,
+    stop: async () => {
+      await server.stop();
+      if (!postgresql) await databases.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
