@@ -63,6 +63,8 @@ export interface OpenContext {
   /** Folder for files that the connector keeps, such as spilled sorts. */
   readonly workDir: string;
   readonly memoryLimitMb: number;
+  /** Folder of the bundled scripts that a connector starts; absent where the sources run. */
+  readonly scriptsDir?: string;
 }
 
 export interface Connector<Config = unknown> {

@@ -1,9 +1,10 @@
 import type { Connector } from '@powerset/connector-kit/connector.ts';
 import { duckdb } from './duckdb/index.ts';
 import { postgresql } from './postgresql/index.ts';
+import { sqlite } from './sqlite/index.ts';
 
 /** Every engine that can be connected; one line each. */
-export const CONNECTORS = [duckdb, postgresql] as const;
+export const CONNECTORS = [duckdb, postgresql, sqlite] as const;
 
 /** The connector and its configuration that an address belongs to. */
 export function connectorForUri(uri: string): { readonly connector: Connector; readonly config: unknown } | undefined {

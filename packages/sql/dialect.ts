@@ -1,3 +1,5 @@
+import type { LexicalRules } from './read/lexical-rules.ts';
+
 /** What an engine's SQL looks like. No member has a default: forgetting one does not compile. */
 export interface Dialect {
   readonly name: string;
@@ -20,4 +22,6 @@ export interface Dialect {
   limitClause(limit: number, offset: number | undefined): string;
   /** Whether GROUP BY and ORDER BY may name a select item's alias. */
   readonly groupsByAlias: boolean;
+  /** How texts that users write are read. */
+  readonly lexicalRules: LexicalRules;
 }

@@ -110,7 +110,7 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
   const firstAccount = makeFirstAccount({ store, passwords: argon2Passwords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
   const connections = makeConnections({
     engine, target: id => openableDatabases(db, secrets).byId(id), dataDir: settings.dataDir, workDir: join(settings.dataDir, 'scratch'), memoryLimitMb: settings.engineMemoryMb,
-    workerPath: parts.driverPath,
+    workerPath: parts.driverPath, preventUnsafeDatabases: settings.preventUnsafeDatabases,
   });
   const files = webFiles(parts.webDir);
   const routes = allRoutes({

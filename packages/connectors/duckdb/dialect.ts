@@ -1,4 +1,5 @@
 import type { Dialect } from '@powerset/sql/dialect.ts';
+import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
 const bucket = (interval: string) => (sql: string): string => `time_bucket(INTERVAL '${interval}', ${sql})`;
 const trunc = (unit: string) => (sql: string): string => `date_trunc('${unit}', ${sql})`;
@@ -43,6 +44,7 @@ export const duckdbDialect: Dialect = {
   booleanLiterals: { true: 'TRUE', false: 'FALSE' },
   limitClause: (limit, offset) => (offset ? `LIMIT ${limit} OFFSET ${offset}` : `LIMIT ${limit}`),
   groupsByAlias: true,
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'] },
 };
 
 // date_trunc of a DATE stays a DATE; time_bucket of one refuses sub-day widths.

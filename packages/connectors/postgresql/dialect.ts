@@ -1,4 +1,5 @@
 import type { Dialect } from '@powerset/sql/dialect.ts';
+import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
 const trunc = (unit: string) => (sql: string): string => `DATE_TRUNC('${unit}', ${sql})`;
 const bucket = (seconds: number) => (sql: string): string => `TO_TIMESTAMP(FLOOR(EXTRACT(EPOCH FROM ${sql}) / ${seconds}) * ${seconds}) AT TIME ZONE 'UTC'`;
@@ -41,6 +42,7 @@ export const postgresqlDialect: Dialect = {
   booleanLiterals: { true: 'TRUE', false: 'FALSE' },
   limitClause: (limit, offset) => (offset ? `LIMIT ${limit} OFFSET ${offset}` : `LIMIT ${limit}`),
   groupsByAlias: true,
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], nestedComments: true, foldsNames: 'lower' },
 };
 
 function momentLiteral(epochMs: number, databaseType: string): string {

@@ -1,61 +1,86 @@
+import { STANDARD_SQL, type LexicalRules } from './lexical-rules.ts';
+
 /** A piece of SQL text that matters for where statements and clauses end. */
 export interface SqlToken {
-  readonly kind: 'word' | 'string' | 'quoted-name' | 'comment' | 'mark' | 'number';
+  readonly kind: 'word' | 'string' | 'quoted-name' | 'comment' | 'mark' | 'number' | 'template';
   readonly text: string;
   readonly start: number;
   /** False for a string, name or block comment that never ends. */
   readonly isClosed: boolean;
 }
 
-const PATTERNS: readonly (readonly [SqlToken['kind'], RegExp])[] = [
-  ['comment', /--[^\n]*/y],
-  ['comment', /\/\*[\s\S]*?(?:\*\/|$)/y],
-  ['string', /[eE]'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)/y],
-  ['string', /'(?:[^']|'')*(?:'|$)/y],
-  ['string', /\$([A-Za-z_]\w*)?\$[\s\S]*?(?:\$\1\$|$)/y],
-  ['quoted-name', /"(?:[^"]|"")*(?:"|$)/y],
-  ['quoted-name', /`(?:[^`]|``)*(?:`|$)/y],
-  ['number', /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y],
-  ['word', /[\p{L}_][\p{L}\p{N}_$]*/uy],
-  ['mark', /[^\s]/uy],
-];
-
 /** The tokens of a text, without white space. Never fails: what has no end is marked so. */
-export function lexSql(sql: string): SqlToken[] {
+export function lexSql(sql: string, rules: LexicalRules = STANDARD_SQL): SqlToken[] {
+  const patterns = patternsOf(rules);
   const tokens: SqlToken[] = [];
   let at = 0;
   while (at < sql.length) {
     if (/\s/.test(sql[at]!)) { at++; continue; }
-    const token = tokenAt(sql, at);
+    const token = blockComment(sql, at, rules) ?? tokenAt(sql, at, patterns);
     tokens.push(token);
     at += token.text.length;
   }
   return tokens;
 }
 
-function tokenAt(sql: string, at: number): SqlToken {
-  for (const [kind, pattern] of PATTERNS) {
-    pattern.lastIndex = at;
-    const text = pattern.exec(sql)?.[0];
-    if (text) return { kind, text, start: at, isClosed: isClosed(kind, text) };
+interface Pattern {
+  readonly kind: SqlToken['kind'];
+  readonly whole: RegExp;
+  /** What the whole must look like when it has an end; absent when it always has one. */
+  readonly closed?: RegExp;
+}
+
+const known = new WeakMap<LexicalRules, readonly Pattern[]>();
+
+function patternsOf(rules: LexicalRules): readonly Pattern[] {
+  const made = known.get(rules) ?? makePatterns(rules);
+  known.set(rules, made);
+  return made;
+}
+
+function makePatterns(rules: LexicalRules): Pattern[] {
+  const escape: Pattern = { kind: 'string', whole: /[eE]'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)/y, closed: /^[eE]'(?:[^'\\]|\\[\s\S]|'')*'$/ };
+  const dollar: Pattern = { kind: 'string', whole: /\$([A-Za-z_]\w*)?\$[\s\S]*?(?:\$\1\$|$)/y, closed: /^\$([A-Za-z_]\w*)?\$[\s\S]*\$\1\$$/ };
+  return [
+    { kind: 'comment', whole: rules.dashCommentsNeedSpace ? /--(?=\s|$)[^\n]*/y : /--[^\n]*/y },
+    ...(rules.hashComments ? [{ kind: 'comment', whole: /#[^\n]*/y } as const] : []),
+    { kind: 'template', whole: /\{\{[\s\S]*?(?:\}\}|$)/y, closed: /\}\}$/ },
+    { kind: 'template', whole: /\{%[\s\S]*?(?:%\}|$)/y, closed: /%\}$/ },
+    { kind: 'template', whole: /\{#[\s\S]*?(?:#\}|$)/y, closed: /#\}$/ },
+    ...(rules.backslashEscapes ? [] : [escape]),
+    ...rules.stringQuotes.map(quote => quotedPattern('string', quote, rules.backslashEscapes)),
+    ...(rules.dollarQuotes ? [dollar] : []),
+    ...rules.nameQuotes.map(quote => quotedPattern('quoted-name', quote, false)),
+    { kind: 'number', whole: /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\p{L}_])/uy },
+    { kind: 'word', whole: /[\p{L}\p{N}_][\p{L}\p{N}_$]*/uy },
+    { kind: 'mark', whole: /[^\s]/uy },
+  ];
+}
+
+// A quote is doubled to stand inside; with escapes it may also follow a backslash.
+function quotedPattern(kind: 'string' | 'quoted-name', open: string, hasEscapes: boolean): Pattern {
+  const close = open === '[' ? '\\]' : open;
+  const body = `\\${open}(?:[^${close}${hasEscapes ? '\\\\' : ''}]|${close}${close}${hasEscapes ? '|\\\\[\\s\\S]' : ''})*`;
+  return { kind, whole: new RegExp(`${body}(?:${close}|$)`, 'y'), closed: new RegExp(`^${body}${close}$`) };
+}
+
+function tokenAt(sql: string, at: number, patterns: readonly Pattern[]): SqlToken {
+  for (const { kind, whole, closed } of patterns) {
+    whole.lastIndex = at;
+    const text = whole.exec(sql)?.[0];
+    if (text) return { kind, text, start: at, isClosed: closed?.test(text) ?? true };
   }
   return { kind: 'mark', text: sql[at]!, start: at, isClosed: true };
 }
 
-// With E in front a backslash takes the meaning from the quote behind it.
-const CLOSED_ESCAPE_STRING = /^[eE]'(?:[^'\\]|\\[\s\S]|'')*'$/;
-
-function isClosed(kind: SqlToken['kind'], text: string): boolean {
-  if (kind === 'string' && /^[eE]/.test(text)) return CLOSED_ESCAPE_STRING.test(text);
-  switch (kind) {
-    case 'string': return text.startsWith('$') ? text.length > 2 && text.endsWith(/^\$\w*\$/.exec(text)?.[0] ?? '$') && text.indexOf('$', 1) < text.length - 1 : endsQuoted(text, "'");
-    case 'quoted-name': return endsQuoted(text, text[0]!);
-    case 'comment': return text.startsWith('--') || text.endsWith('*/');
-    default: return true;
+function blockComment(sql: string, at: number, { nestedComments }: LexicalRules): SqlToken | undefined {
+  if (!sql.startsWith('/*', at)) return undefined;
+  let depth = 1;
+  let end = at + 2;
+  while (depth > 0 && end < sql.length) {
+    if (sql.startsWith('*/', end)) { depth--; end += 2; }
+    else if (nestedComments && sql.startsWith('/*', end)) { depth++; end += 2; }
+    else end++;
   }
-}
-
-// Inside, quotes are doubled; so the closing one makes an even number of them.
-function endsQuoted(text: string, quote: string): boolean {
-  return text.length >= 2 && (text.split(quote).length - 1) % 2 === 0;
+  return { kind: 'comment', text: sql.slice(at, end), start: at, isClosed: depth === 0 };
 }

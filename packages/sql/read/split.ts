@@ -1,4 +1,5 @@
 import { lexSql } from './lex.ts';
+import { STANDARD_SQL, type LexicalRules } from './lexical-rules.ts';
 
 export interface SqlPiece {
   readonly sql: string;
@@ -7,11 +8,11 @@ export interface SqlPiece {
 }
 
 /** The statements of a text, without their semicolons; what is only white space and comments is none. */
-export function splitStatements(sql: string): SqlPiece[] {
+export function splitStatements(sql: string, rules: LexicalRules = STANDARD_SQL): SqlPiece[] {
   const pieces: SqlPiece[] = [];
   let start: number | undefined;
   let end = 0;
-  for (const token of lexSql(sql)) {
+  for (const token of lexSql(sql, rules)) {
     if (token.kind === 'mark' && token.text === ';') {
       if (start !== undefined) pieces.push({ sql: sql.slice(start, end), start });
       start = undefined;

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellAt } from '@powerset/core/table/result-table.ts';
 import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
@@ -21,7 +22,7 @@ describe('connections', () => {
     await postgres.createDatabase('data');
     engine = new EngineProcess({ childPath: source('../engine-child/child.ts'), workDir: dataDir, memoryLimitMb: 256, maxRunning: 2, log: () => undefined });
     connections = makeConnections({
-      engine, dataDir, workDir: dataDir, memoryLimitMb: 256, workerPath: source('driver-worker.ts'),
+      engine, dataDir, workDir: dataDir, memoryLimitMb: 256, workerPath: source('driver-worker.ts'), preventUnsafeDatabases: true,
       target: async id => (uris.has(id) ? { id, sqlalchemyUri: uris.get(id)! } : undefined),
     });
     uris.set(1, `${postgres.url('data').replace('postgresql:', 'postgresql+psycopg2:')}`);
@@ -51,6 +52,21 @@ describe('connections', () => {
   });
   it('let no address reach a file outside the data folder', async () => {
     await expect(connections.open(2)).rejects.toMatchObject({ code: 'connection.failed' });
+  });
+  it('let SQLite files be read only where files of the server are allowed', async () => {
+    await expect(connections.test(`sqlite:///${join(dataDir, 'x.db')}`)).rejects.toMatchObject({ message: 'SQLiteDialect_pysqlite cannot be used as a data source for security reasons.' });
+    const files = mkdtempSync(join(tmpdir(), 'files-'));
+    const made = new Database(join(files, 'x.db'));
+    made.exec('CREATE TABLE t AS SELECT 7 AS v');
+    made.close();
+    const open = makeConnections({
+      engine, dataDir, workDir: dataDir, memoryLimitMb: 256, workerPath: source('driver-worker.ts'), preventUnsafeDatabases: false,
+      target: async id => ({ id, sqlalchemyUri: `sqlite:///${id === 1 ? join(files, 'x.db') : join(dataDir, 'powerset.db')}` }),
+    });
+    const { connection } = await open.open(1);
+    expect(cellAt((await connection.run({ sql: 'SELECT v FROM t', params: [], maxRows: 10, signal: new AbortController().signal })).columns[0]!, 0)).toBe(7);
+    await expect(open.open(2)).rejects.toMatchObject({ code: 'connection.failed' });
+    await open.close();
   });
   it('say that there is no connector for an engine', async () => {
     await expect(connections.open(3)).rejects.toMatchObject({ code: 'connection.unsupported' });

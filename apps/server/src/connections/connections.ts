@@ -1,8 +1,11 @@
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Connection, Connector } from '@powerset/connector-kit/connector.ts';
 import { DuckdbConfig } from '@powerset/connectors/duckdb/config.ts';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
+import { SqliteConfig } from '@powerset/connectors/sqlite/config.ts';
+import { sqlite } from '@powerset/connectors/sqlite/index.ts';
 import { connectorForUri } from '@powerset/connectors/list.ts';
 import type { EngineProcess } from '../engine-child/engine-process.ts';
 import { remoteConnection } from '../engine-child/remote-connection.ts';
@@ -43,6 +46,8 @@ export interface ConnectionsDeps {
   readonly memoryLimitMb: number;
   /** The script of a driver's thread: the bundle's or the source's `driver-worker`. */
   readonly workerPath: string;
+  /** Refuse databases that are files of this machine, as the setting says. */
+  readonly preventUnsafeDatabases: boolean;
 }
 
 export function makeConnections(deps: ConnectionsDeps): Connections {
@@ -98,9 +103,28 @@ function openUri(uri: string, deps: ConnectionsDeps): OpenedConnection {
     });
     return { connector: found.connector, connection };
   }
-  const { workDir, memoryLimitMb } = deps;
-  const thread = new DriverThread(deps.workerPath, { engine: found.connector.engine, config: found.config, context: { workDir, memoryLimitMb } });
+  const { workDir, memoryLimitMb, workerPath } = deps;
+  const config = found.connector.engine === sqlite.engine ? allowedFile(SqliteConfig.parse(found.config), deps) : found.config;
+  const scriptsDir = workerPath.endsWith('.ts') ? undefined : dirname(workerPath);
+  const thread = new DriverThread(workerPath, { engine: found.connector.engine, config, context: { workDir, memoryLimitMb, scriptsDir } });
   return { connector: found.connector, connection: remoteConnection(thread) };
+}
+
+// Files of the server hold its own accounts and secrets; the data folder stays closed even where files are allowed.
+function allowedFile({ path }: SqliteConfig, { dataDir, preventUnsafeDatabases }: ConnectionsDeps): SqliteConfig {
+  if (preventUnsafeDatabases) throw new AppError('connection.failed', { detail: 'SQLiteDialect_pysqlite cannot be used as a data source for security reasons.' });
+  if (path === ':memory:') return { path };
+  const full = realPath(resolve(path));
+  if (!relative(realPath(dataDir), full).startsWith('..')) throw new AppError('connection.failed', { detail: 'Files in the data folder of the server cannot be used as a data source.' });
+  return { path: full };
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }
 
 // A user's address must not reach other files of the machine through the embedded engine.

@@ -1,0 +1,21 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
+import { readSql, type ReadSqlStatement } from '@powerset/sql/read/read-sql.ts';
+import type { SqlReading } from './connector.ts';
+
+/** A reading by our own reader, for engines whose grammar is not at hand; `refusal` may refuse a statement for the engine's own reasons. */
+export function readingOf(sql: string, rules: LexicalRules, refusal: (statement: ReadSqlStatement) => AppError | undefined): SqlReading {
+  const statements = readSql(sql, rules);
+  for (const statement of statements) {
+    if (statement.problem !== undefined) return { ok: false, error: new AppError('query.syntax', { detail: `The SQL could not be read. ${statement.problem}` }) };
+    const error = statement.isReadOnly ? refusal(statement) : new AppError('query.refused');
+    if (error) return { ok: false, error };
+  }
+  return {
+    ok: true,
+    statements: statements.map(statement => ({
+      sql: statement.sql, isReadOnly: true,
+      tables: statement.tables.map(({ path }) => ({ schema: path.slice(0, -1).map(name => name.text).join('.') || null, name: path.at(-1)!.text })),
+    })),
+  };
+}

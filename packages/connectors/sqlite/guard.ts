@@ -1,0 +1,17 @@
+import { AppError } from '@powerset/core/errors.ts';
+import { readingOf } from '@powerset/connector-kit/read-text.ts';
+import type { SqlReading } from '@powerset/connector-kit/connector.ts';
+import { sqliteDialect } from './dialect.ts';
+
+/** Functions that reach files, settings or the database's own pages. */
+const REFUSED_FUNCTIONS = /^(pragma_|load_extension$|fts3_tokenizer$|readfile$|writefile$|edit$|dbstat$|sqlite_dbpage$|sqlite_stmt$|bytecode$|tables_used$|zipfile$|fsdir$|lsdir$)/;
+
+/** What may be concluded from a text: only queries and plans pass. */
+export function readSqliteSql(sql: string): SqlReading {
+  return readingOf(sql, sqliteDialect.lexicalRules, ({ kind, functions, tables }) => {
+    if (kind === 'show' || kind === 'other') return new AppError('query.refused');
+    // A function without arguments is read like a table.
+    const refused = [...functions, ...tables.map(({ path }) => path.at(-1)!.text.toLowerCase())].find(name => REFUSED_FUNCTIONS.test(name));
+    return refused === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
+  });
+}

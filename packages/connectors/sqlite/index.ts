@@ -1,0 +1,15 @@
+import type { Connector } from '@powerset/connector-kit/connector.ts';
+import { SqliteConfig, sqliteFromUri } from './config.ts';
+import { sqliteDialect } from './dialect.ts';
+import { classifySqliteError } from './errors.ts';
+import { openSqlite } from './open.ts';
+
+export const sqlite: Connector<SqliteConfig> = {
+  engine: 'sqlite',
+  label: 'SQLite',
+  config: SqliteConfig,
+  dialect: sqliteDialect,
+  fromUri: sqliteFromUri,
+  open: openSqlite,
+  classifyError: classifySqliteError,
+};

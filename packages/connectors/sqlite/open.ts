@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '@powerset/core/errors.ts';
+import { cellAt } from '@powerset/core/table/result-table.ts';
+import type { Connection, OpenContext } from '@powerset/connector-kit/connector.ts';
+import { sqliteCatalog } from './catalog.ts';
+import { ChildPool } from './child-pool.ts';
+import type { SqliteConfig } from './config.ts';
+import { readSqliteSql } from './guard.ts';
+
+/** Opens a file for reading; nothing in SQL reaches another file or changes this one. */
+export async function openSqlite({ path }: SqliteConfig, { memoryLimitMb, scriptsDir }: OpenContext): Promise<Connection> {
+  const script = scriptsDir === undefined ? fileURLToPath(new URL('child.ts', import.meta.url)) : join(scriptsDir, 'sqlite-child.js');
+  const pool = new ChildPool(script, [path, String(memoryLimitMb)]);
+  const run: Connection['run'] = async ({ sql, params, maxRows, signal }) => {
+    const answer = await pool.call({ op: 'run', sql, params, maxRows }, signal);
+    return 'table' in answer ? answer.table : fail();
+  };
+  const trusted = async (sql: string, params: readonly string[] = []) => {
+    const table = await run({ sql, params, maxRows: 1_000_000, signal: new AbortController().signal });
+    return Array.from({ length: table.rowCount }, (_, row) => table.columns.map(column => cellAt(column, row)));
+  };
+  return {
+    read: async sql => readSqliteSql(sql),
+    run: async statement => {
+      requireOne(statement.sql);
+      return run(statement);
+    },
+    describe: async sql => {
+      requireOne(sql);
+      const answer = await pool.call({ op: 'describe', sql });
+      return 'columns' in answer ? answer.columns : fail();
+    },
+    close: async () => { pool.close(); },
+    catalog: sqliteCatalog(trusted),
+  };
+}
+
+function requireOne(sql: string): void {
+  const reading = readSqliteSql(sql);
+  if (!reading.ok) throw reading.error;
+  if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+}
+
+function fail(): never {
+  throw new AppError('query.failed');
+}

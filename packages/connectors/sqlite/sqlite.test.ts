@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cellAt } from '@powerset/core/table/result-table.ts';
+import type { Connection } from '@powerset/connector-kit/connector.ts';
+import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
+import { sqliteFromUri } from './config.ts';
+import { sqlite } from './index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sqlite-'));
+const path = join(folder, 'data.db');
+const file = new Database(path);
+file.exec(`CREATE TABLE t (id INTEGER PRIMARY KEY, at DATETIME, day DATE, flag BOOLEAN, odd DATE, price NUMERIC(10,2));
+  INSERT INTO t VALUES (1, '2024-02-29 13:14:15.5', '1899-12-31', 1, 'soon', 1.5), (2, NULL, NULL, NULL, NULL, NULL);
+  CREATE VIEW v AS SELECT id FROM t;`);
+file.close();
+
+connectorConformance(sqlite, () => ({ path }), {
+  workDir: folder,
+  sleepSql: 'WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r WHERE i < 10000000000) SELECT count(*) FROM r WHERE i % 7 = 3',
+  thousandRowsSql: 'WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r WHERE i < 1000) SELECT i FROM r',
+  momentsAreTexts: true,
+  types: [
+    { sql: '42', genericType: 'numeric', cell: 42 },
+    { sql: '9223372036854775807', genericType: 'numeric', cell: 9223372036854775807n },
+    { sql: '0.1', genericType: 'numeric', cell: 0.1 },
+    { sql: `'naïve'`, genericType: 'string', cell: 'naïve' },
+    { sql: `x'0aff'`, genericType: 'string', cell: '0x0aff' },
+    { sql: '(SELECT at FROM t WHERE id = 1)', genericType: 'temporal', cell: Date.parse('2024-02-29T13:14:15.500Z') },
+  ],
+  writes: [
+    'CREATE TABLE u (a INT)', 'INSERT INTO t VALUES (3)', `ATTACH '/tmp/x.db' AS x`, `VACUUM INTO '/tmp/x.db'`, 'PRAGMA journal_mode = DELETE', 'REINDEX', 'BEGIN', 'ANALYZE',
+    `SELECT load_extension('x')`, `SELECT * FROM pragma_database_list()`, 'SELECT * FROM pragma_database_list', 'WITH d AS (SELECT 1) DELETE FROM t', 'SELECT * FROM dbstat',
+  ],
+});
+
+describe('SQLite', () => {
+  let connection: Connection;
+  beforeAll(async () => { connection = await sqlite.open({ path }, { workDir: folder, memoryLimitMb: 256 }); });
+  afterAll(() => connection.close());
+  const run = (sql: string) => connection.run({ sql, params: [], maxRows: 100, signal: new AbortController().signal });
+
+  it('gives declared types their kind, as long as every value fits', async () => {
+    const table = await run('SELECT at, day, flag, odd, price FROM t ORDER BY id');
+    expect(table.columns.map(column => column.genericType)).toEqual(['temporal', 'temporal', 'boolean', 'string', 'numeric']);
+    expect(table.columns.map(column => cellAt(column, 0))).toEqual([Date.parse('2024-02-29T13:14:15.500Z'), Date.parse('1899-12-31'), true, 'soon', 1.5]);
+    expect(table.columns.map(column => cellAt(column, 1))).toEqual([null, null, null, null, null]);
+  });
+  it('names tables, views, columns and keys', async () => {
+    expect((await connection.catalog.tables('main')).map(table => [table.name, table.type])).toEqual([['t', 'table'], ['v', 'view']]);
+    expect((await connection.catalog.table('main', 't')).primaryKey).toEqual(['id']);
+  });
+  it('makes no file where none is', async () => {
+    const missing = join(folder, 'missing.db');
+    const none = await sqlite.open({ path: missing }, { workDir: folder, memoryLimitMb: 64 });
+    await expect(none.run({ sql: 'SELECT 1', params: [], maxRows: 1, signal: new AbortController().signal })).rejects.toMatchObject({ code: 'connection.failed' });
+    expect(existsSync(missing)).toBe(false);
+    await none.close();
+  });
+  it('fails cleanly when a value needs more memory than allowed', async () => {
+    await expect(run('SELECT length(hex(randomblob(400000000)))')).rejects.toMatchObject({ code: 'query.out-of-memory' });
+  });
+  it('runs several queries at a time', async () => {
+    const tables = await Promise.all(Array.from({ length: 12 }, (_, at) => run(`SELECT ${at} AS v`)));
+    expect(tables.map(table => cellAt(table.columns[0]!, 0))).toEqual(Array.from({ length: 12 }, (_, at) => at));
+  });
+  it.each([['sqlite:///data.db', 'data.db'], ['sqlite:////tmp/a%20b.db', '/tmp/a b.db'], ['sqlite+pysqlite:///x.db?timeout=5', 'x.db'], ['sqlite://', ':memory:']])('reads the address %s', (uri, expected) => {
+    expect(sqliteFromUri(uri)).toEqual({ path: expected });
+  });
+});

@@ -1,0 +1,92 @@
+import type { ColumnData, GenericType, ResultColumn } from '@powerset/core/table/result-table.ts';
+
+/** A value as SQLite gives it. */
+export type SqliteValue = string | bigint | number | Uint8Array | null;
+
+/** The kind of value that a declared type promises; undefined where it promises none. */
+export function sqliteGenericType(declared: string): GenericType | undefined {
+  const name = declared.toUpperCase();
+  if (/^(DATE|DATETIME|TIMESTAMP)\b/.test(name)) return 'temporal';
+  if (/^BOOL/.test(name)) return 'boolean';
+  if (/INT|REAL|FLOA|DOUB|NUM|DEC/.test(name)) return 'numeric';
+  return /CHAR|CLOB|TEXT|TIME|JSON|UUID/.test(name) ? 'string' : undefined;
+}
+
+/** One column of a result. Any row may hold any kind of value: what does not fit the declared type decides against it. */
+export function sqliteColumn(name: string, declared: string | null, values: readonly SqliteValue[]): ResultColumn {
+  const nulls = values.includes(null) ? Uint8Array.from(values, value => (value === null ? 1 : 0)) : undefined;
+  const wanted = sqliteGenericType(declared ?? '');
+  const data = (wanted === 'temporal' ? moments(values) : wanted === 'boolean' ? booleans(values) : undefined) ?? numbers(values) ?? texts(values);
+  const genericType: GenericType = data.kind === 'temporal' ? 'temporal' : data.kind === 'bool' ? 'boolean' : data.kind === 'text' ? 'string' : 'numeric';
+  return { name, databaseType: declared ?? { temporal: 'DATETIME', boolean: 'BOOLEAN', string: 'TEXT', numeric: data.kind === 'float' ? 'REAL' : 'INTEGER' }[genericType], genericType, data: { ...data, ...(nulls ? { nulls } : {}) } };
+}
+
+const MOMENT = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?:Z|([+-])(\d\d):(\d\d))?$/;
+
+function moments(values: readonly SqliteValue[]): ColumnData | undefined {
+  const times = new Float64Array(values.length);
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row];
+    if (value === null) continue;
+    const ms = typeof value === 'string' ? epochMs(value) : NaN;
+    if (Number.isNaN(ms)) return undefined;
+    times[row] = ms;
+  }
+  return { kind: 'temporal', values: times };
+}
+
+/** Milliseconds since 1970 of a text in ISO style; NaN when it is none. */
+export function epochMs(text: string): number {
+  const parts = MOMENT.exec(text);
+  if (!parts) return NaN;
+  const date = new Date(0);
+  date.setUTCFullYear(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
+  const zone = parts[7] ? (parts[7] === '-' ? -1 : 1) * (Number(parts[8]) * 60 + Number(parts[9])) * 60_000 : 0;
+  return date.getTime() + (Number(parts[4] ?? 0) * 60 + Number(parts[5] ?? 0)) * 60_000 + Math.round(Number(parts[6] ?? 0) * 1e6) / 1e3 - zone;
+}
+
+function booleans(values: readonly SqliteValue[]): ColumnData | undefined {
+  const flags = new Uint8Array(values.length);
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!;
+    if (value !== null && value !== 0n && value !== 1n) return undefined;
+    flags[row] = value === 1n ? 1 : 0;
+  }
+  return { kind: 'bool', values: flags };
+}
+
+const INT_MAX = 0x7fff_ffffn;
+
+function numbers(values: readonly SqliteValue[]): ColumnData | undefined {
+  let isWhole = true;
+  let isSmall = true;
+  let hasValue = false;
+  for (const value of values) {
+    if (value === null) continue;
+    hasValue = true;
+    if (typeof value === 'number') isWhole = false;
+    else if (typeof value !== 'bigint') return undefined;
+    else if (value > INT_MAX || value < -INT_MAX) isSmall = false;
+  }
+  if (!hasValue) return undefined;
+  if (!isWhole) return { kind: 'float', values: Float64Array.from(values as readonly (bigint | number | null)[], value => Number(value ?? 0)) };
+  if (!isSmall) return { kind: 'bigint', values: BigInt64Array.from(values as readonly (bigint | null)[], value => value ?? 0n) };
+  return { kind: 'int', values: Int32Array.from(values as readonly (bigint | null)[], value => Number(value ?? 0n)) };
+}
+
+function texts(values: readonly SqliteValue[]): ColumnData {
+  const codes = new Map<string, number>();
+  const coded = new Uint32Array(values.length);
+  for (let row = 0; row < values.length; row++) {
+    const text = textOf(values[row]!);
+    let code = codes.get(text);
+    if (code === undefined) codes.set(text, code = codes.size);
+    coded[row] = code;
+  }
+  return { kind: 'text', values: coded, dictionary: [...codes.keys()] };
+}
+
+function textOf(value: SqliteValue): string {
+  if (value === null) return '';
+  return value instanceof Uint8Array ? `0x${Buffer.from(value).toString('hex')}` : String(value);
+}

@@ -1,0 +1,69 @@
+import type { Finding, Scope } from './finding.ts';
+import { nameOf, type WrittenName } from './names.ts';
+
+/** Reads what follows WITH; gives the place of the statement behind it and the names known there. */
+export function readCommonTables(from: number, to: number, outer: Scope, found: Finding): [number, Scope] {
+  const { row, rules } = found;
+  const isRecursive = row.word(from) === 'RECURSIVE' || rules.impliesRecursion;
+  let at = row.word(from) === 'RECURSIVE' ? from + 1 : from;
+  const own: WrittenName[] = isRecursive ? namesAhead(at, to, found) : [];
+  for (;;) {
+    const body = bodyOf(at, to, found);
+    if (body === undefined) at = skipExpression(at, to, [...outer, ...own], found);
+    else {
+      const name = nameOf(row.tokens[at]!);
+      found.readGroup(body, [...outer, ...own], found);
+      if (!isRecursive) own.push(name);
+      at = body === undefined ? at : row.close(body) + 1;
+    }
+    at = skipTail(at, to, found);
+    if (!row.is(at, ',')) return [at, [...outer, ...own]];
+    at++;
+  }
+}
+
+/** Where the bracket of `name (columns) AS [NOT] MATERIALIZED (` opens; undefined when the item looks otherwise. */
+function bodyOf(from: number, to: number, { row }: Finding): number | undefined {
+  if (!row.isName(from)) return undefined;
+  let at = from + 1;
+  if (row.is(at, '(')) at = row.close(at) + 1;
+  if (row.word(at) === 'USING' && row.word(at + 1) === 'KEY') at = row.close(at + 2) + 1;
+  if (row.word(at) !== 'AS') return undefined;
+  at++;
+  while (/^(NOT|MATERIALIZED)$/.test(row.word(at))) at++;
+  return at < to && row.is(at, '(') ? at : undefined;
+}
+
+// In a recursive clause every name is known to every definition.
+function namesAhead(from: number, to: number, found: Finding): WrittenName[] {
+  const { row } = found;
+  const names: WrittenName[] = [];
+  for (let at = from; at < to;) {
+    const body = bodyOf(at, to, found);
+    if (body === undefined) break;
+    names.push(nameOf(row.tokens[at]!));
+    at = skipTail(row.close(body) + 1, to, found);
+    if (!row.is(at, ',')) break;
+    at++;
+  }
+  return names;
+}
+
+// ClickHouse names expressions too: `WITH (SELECT 1) AS x, 2 AS y`.
+function skipExpression(from: number, to: number, scope: Scope, found: Finding): number {
+  const { row } = found;
+  let at = from;
+  while (at < to && !row.is(at, ',') && row.word(at) !== 'SELECT') {
+    if (row.word(at) === 'FROM') found.problem ??= 'A common table could not be read.';
+    at = row.is(at, '(') ? found.readGroup(at, scope, found) : at + 1;
+  }
+  return at;
+}
+
+// `SEARCH DEPTH FIRST BY a SET b` and `CYCLE a SET b USING c` stand behind a body.
+function skipTail(from: number, to: number, { row }: Finding): number {
+  let at = from;
+  if (!/^(SEARCH|CYCLE)$/.test(row.word(at))) return at;
+  while (at < to && !row.is(at, ',') && !/^(SELECT|INSERT|UPDATE|DELETE|MERGE|VALUES|TABLE)$/.test(row.word(at)) && !row.is(at, '(')) at++;
+  return at;
+}

@@ -1,0 +1,45 @@
+import { CHANGING_WORDS, FROM_FUNCTIONS, QUERY_STARTS } from './clause-words.ts';
+import type { LexicalRules } from './lexical-rules.ts';
+import type { WrittenName } from './names.ts';
+import type { TokenRow } from './token-row.ts';
+
+/** A table that a statement names. */
+export interface TableReference {
+  /** From the outermost name to the table's own. */
+  readonly path: readonly WrittenName[];
+  /** Where the name stands in the statement's text. */
+  readonly start: number;
+  readonly end: number;
+  /** The name by which the query knows it, as written, and where that ends; undefined without one. */
+  readonly alias: { readonly text: string; readonly end: number } | undefined;
+  /** It stands in a text that a function runs, so its place means nothing. */
+  readonly isInsideText?: boolean;
+}
+
+/** What was found in a statement so far; places are offsets into its text. */
+export interface Finding {
+  readonly row: TokenRow;
+  readonly rules: LexicalRules;
+  readonly tables: TableReference[];
+  readonly functions: string[];
+  /** It changes something, or may. */
+  changes: boolean;
+  /** Why the text could not be read to its end. */
+  problem: string | undefined;
+  /** Reads what stands between brackets and gives the place behind them. */
+  readonly readQuery: (from: number, to: number, scope: Scope, found: Finding) => void;
+  readonly readGroup: (open: number, scope: Scope, found: Finding) => number;
+}
+
+/** Names of common tables that are known at a place. */
+export type Scope = readonly WrittenName[];
+
+/** Whether a query, or a statement that changes something, begins here, possibly behind more brackets. */
+export function beginsQuery(from: number, to: number, { row }: Finding): boolean {
+  let at = from;
+  while (at < to && row.is(at, '(')) at++;
+  const word = row.word(at);
+  if (word === 'FROM') return !FROM_FUNCTIONS.has(row.word(from - 2));
+  if (word === 'TABLE') return row.isName(at + 1);
+  return QUERY_STARTS.has(word) ? !row.is(at + 1, ',') && !row.is(at + 1, ')') && !row.is(at + 1, '.') : CHANGING_WORDS.has(word) && row.isName(at + 1);
+}

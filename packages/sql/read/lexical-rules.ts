@@ -1,0 +1,27 @@
+/** How an engine's text falls into words, names, strings and comments. What is read wrongly here could hide a table. */
+export interface LexicalRules {
+  readonly nameQuotes: readonly ('"' | '`' | '[')[];
+  readonly stringQuotes: readonly ("'" | '"')[];
+  /** Whether a backslash takes the meaning from the quote behind it, in every string. */
+  readonly backslashEscapes: boolean;
+  /** `$$text$$` and `$tag$text$tag$`. */
+  readonly dollarQuotes: boolean;
+  readonly hashComments: boolean;
+  /** MySQL reads `1--1` as a sum: two dashes begin a comment only before white space. */
+  readonly dashCommentsNeedSpace: boolean;
+  readonly nestedComments: boolean;
+  /** When two names mean the same: `lower` and `upper` fold unquoted ones, `any` ignores case, `exact` never does. */
+  readonly foldsNames: 'lower' | 'upper' | 'any' | 'exact';
+  /** A common table may name itself without the word RECURSIVE. */
+  readonly impliesRecursion: boolean;
+  /** `FROM t (NOLOCK)` reads a table; a new statement needs no semicolon. */
+  readonly transactSql: boolean;
+  /** One pair of quotes may hold a dotted name. */
+  readonly dotsInQuotedNames: boolean;
+}
+
+/** The SQL standard, with what most engines add and none reads otherwise. */
+export const STANDARD_SQL: LexicalRules = {
+  nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, dollarQuotes: true, hashComments: false, dashCommentsNeedSpace: false,
+  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, dotsInQuotedNames: false,
+};

@@ -1,0 +1,84 @@
+import { CHANGING_WORDS, OTHER_VERBS, QUERY_STARTS } from './clause-words.ts';
+import type { Finding, TableReference } from './finding.ts';
+import type { LexicalRules } from './lexical-rules.ts';
+import { readChange } from './read-change.ts';
+import { readGroup, readQuery } from './read-statement.ts';
+import { splitStatements } from './split.ts';
+import { readTableList } from './table-list.ts';
+import { TokenRow } from './token-row.ts';
+
+/** A statement as far as it matters for access: what it reads and whether it changes anything. */
+export interface ReadSqlStatement {
+  readonly sql: string;
+  /** Where it starts in the whole text. */
+  readonly start: number;
+  readonly kind: 'query' | 'explain' | 'show' | 'other';
+  readonly isReadOnly: boolean;
+  readonly tables: readonly TableReference[];
+  /** Names of the functions called, in small letters. */
+  readonly functions: readonly string[];
+  /** Why it could not be read to its end; nothing may be concluded from such a statement. */
+  readonly problem: string | undefined;
+}
+
+/** Reads every statement of a text. What is not understood says so in `problem` and is never read-only. */
+export function readSql(sql: string, rules: LexicalRules): ReadSqlStatement[] {
+  return splitStatements(sql, rules).map(piece => readOne(piece.sql, piece.start, rules));
+}
+
+function readOne(sql: string, start: number, rules: LexicalRules): ReadSqlStatement {
+  const row = new TokenRow(sql, rules);
+  const found: Finding = { row, rules, tables: [], functions: [], changes: false, problem: row.problem, readGroup, readQuery };
+  const kind = readVerb(0, found);
+  const { tables, functions, problem } = found;
+  return { sql, start, kind, isReadOnly: !found.changes && problem === undefined, tables, functions, problem };
+}
+
+function readVerb(from: number, found: Finding): ReadSqlStatement['kind'] {
+  const { row } = found;
+  let at = from;
+  while (row.is(at, '(')) at++;
+  const verb = row.word(at);
+  if (/^(EXPLAIN|PROFILE)$/.test(verb)) return readExplain(at + 1, found);
+  if (/^(SHOW|DESCRIBE|DESC|SUMMARIZE)$/.test(verb)) return readShow(at + 1, found);
+  if (QUERY_STARTS.has(verb)) {
+    readQuery(from, row.length, [], found);
+    return 'query';
+  }
+  readChange(at, row.length, [], found);
+  if (!CHANGING_WORDS.has(verb) && !OTHER_VERBS.has(verb)) found.problem ??= `No statement begins with '${row.tokens[at]?.text ?? ''}'.`;
+  return 'other';
+}
+
+function readExplain(from: number, found: Finding): 'explain' {
+  const { row } = found;
+  let at = from;
+  let runs = false;
+  while (/^(ANALYZE|ANALYSE|VERBOSE|EXTENDED|FORMATTED|COST|LOGICAL|PLAN|FOR|FORMAT|TEXT|JSON|TREE|TYPE|DISTRIBUTED|SYNTAX|AST|PIPELINE|ESTIMATE|QUERY)$/.test(row.word(at)) || row.is(at, '=') || (row.is(at, '(') && !/^(SELECT|WITH|VALUES|FROM|TABLE)$/.test(row.word(at + 1)))) {
+    const last = row.is(at, '(') ? row.close(at) : at;
+    for (let place = at; place <= last; place++) runs ||= /^ANALY[ZS]E$/.test(row.word(place));
+    at = last + 1;
+  }
+  const inner: Finding = { ...found, changes: false };
+  readVerb(at, inner);
+  // Nothing is changed by a plan, unless making it runs the statement.
+  found.changes = runs && inner.changes;
+  found.problem ??= inner.problem;
+  return 'explain';
+}
+
+function readShow(from: number, found: Finding): 'show' {
+  const { row } = found;
+  const verb = row.word(from - 1);
+  if (verb !== 'SHOW') {
+    const at = /^(TABLE|EXTENDED|FORMATTED)$/.test(row.word(from)) ? from + 1 : from;
+    if (QUERY_STARTS.has(row.word(at))) readQuery(at, row.length, [], found);
+    else if (row.isName(at)) readTableList(at, row.length, [], found);
+    return 'show';
+  }
+  for (let at = from; at < row.length; at++) {
+    if (/^(FROM|IN)$/.test(row.word(at)) && row.isName(at + 1) && !/^(SCHEMAS|DATABASES|TABLES|CATALOGS|VIEWS|FUNCTIONS)$/.test(row.word(at - 1))) readTableList(at + 1, Math.min(at + 4, row.length), [], found);
+    else if (row.word(at) === 'CREATE' && row.isName(at + 2)) readTableList(at + 2, row.length, [], found);
+  }
+  return 'show';
+}

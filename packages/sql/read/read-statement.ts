@@ -1,0 +1,96 @@
+import { CHANGING_FUNCTIONS, CHANGING_WORDS, FROM_FUNCTIONS, SET_WORDS, TEXT_RUNNERS } from './clause-words.ts';
+import { readCommonTables } from './common-tables.ts';
+import { beginsQuery, type Finding, type Scope } from './finding.ts';
+import { readChange } from './read-change.ts';
+import { readTableList, readTarget } from './table-list.ts';
+import { TokenRow } from './token-row.ts';
+
+/** Reads a query between two places: its tables, its sub-queries' tables, its functions. */
+export function readQuery(from: number, to: number, scope: Scope, found: Finding): void {
+  const { row } = found;
+  let known = scope;
+  let at = from;
+  while (at < to) {
+    const word = row.word(at);
+    if (word === 'WITH' && beginsCommonTables(at, from, row)) {
+      [at, known] = readCommonTables(at + 1, to, known, found);
+      if (beginsChange(at, row)) return readChange(at, to, known, found);
+    } else if (at === from && beginsChange(at, row)) return readChange(at, to, known, found);
+    else if (row.is(at, '(')) at = readGroup(at, known, found);
+    else if (word === 'FROM' && !isDistinctFrom(at, row)) at = readTableList(at + 1, to, known, found);
+    else if (word === 'TABLE' && beginsOperand(at, from, row) && row.isName(at + 1)) at = readTableList(at + 1, to, known, found);
+    else at = readWord(at, from, found);
+  }
+}
+
+/** A bracket: a query of its own, or a part of an expression. Gives the place behind it. */
+export function readGroup(open: number, scope: Scope, found: Finding): number {
+  const { row } = found;
+  const close = row.close(open);
+  if (beginsQuery(open + 1, close, found)) readQuery(open + 1, close, scope, found);
+  else readExpression(open, close, scope, found);
+  return close + 1;
+}
+
+function readExpression(open: number, close: number, scope: Scope, found: Finding): void {
+  const { row } = found;
+  for (let at = open + 1; at < close;) {
+    if (row.is(at, '(')) { at = readGroup(at, scope, found); continue; }
+    const word = row.word(at);
+    // Whatever this is, it is no expression that we know; a table may follow.
+    if (word === 'FROM' && !isDistinctFrom(at, row) && !FROM_FUNCTIONS.has(row.word(open - 1))) found.problem ??= 'The word FROM stands where no table can be read.';
+    at = readWord(at, open + 1, found);
+  }
+}
+
+function readWord(at: number, from: number, found: Finding): number {
+  const { row } = found;
+  if (row.tokens[at]!.kind === 'template') found.problem ??= 'The text holds a template that was not filled in.';
+  if (row.isName(at) && row.is(at + 1, '(')) noteFunction(at, found);
+  const word = row.word(at);
+  if (word === 'INTO') noteTarget(at, found);
+  else if (word === 'FOR' && /^(UPDATE|SHARE|NO|KEY)$/.test(row.word(at + 1))) found.changes = true;
+  else if (CHANGING_WORDS.has(word) && (at === from || found.rules.transactSql) && !row.is(at + 1, '(') && !row.is(at - 1, '.')) found.changes = true;
+  return at + 1;
+}
+
+// SELECT … INTO makes a table or a file.
+function noteTarget(at: number, found: Finding): void {
+  found.changes = true;
+  if (found.row.isName(at + 1) && !/^(OUTFILE|DUMPFILE)$/.test(found.row.word(at + 1))) readTarget(at + 1, found);
+}
+
+function noteFunction(at: number, found: Finding): void {
+  const { row, functions } = found;
+  const name = row.tokens[at]!.text.replaceAll(/^["`[]|["`\]]$/g, '');
+  functions.push(name.toLowerCase());
+  if (TEXT_RUNNERS.test(name)) readInnerText(at + 2, found);
+  else if (CHANGING_FUNCTIONS.test(name)) found.changes = true;
+}
+
+function readInnerText(at: number, found: Finding): void {
+  const token = found.row.tokens[at];
+  if (token?.kind !== 'string' || !token.text.startsWith("'")) { found.changes = true; return; }
+  const row = new TokenRow(token.text.slice(1, -1).replaceAll("''", "'"), found.rules);
+  const inner: Finding = { ...found, row, tables: [] };
+  readQuery(0, row.length, [], inner);
+  found.problem ??= inner.problem ?? row.problem;
+  found.changes ||= inner.changes;
+  found.tables.push(...inner.tables.map(table => ({ ...table, isInsideText: true })));
+}
+
+function beginsChange(at: number, row: TokenRow): boolean {
+  return CHANGING_WORDS.has(row.word(at)) && row.isName(at + 1);
+}
+
+function isDistinctFrom(at: number, row: TokenRow): boolean {
+  return row.word(at - 1) === 'DISTINCT' && /^(IS|NOT)$/.test(row.word(at - 2));
+}
+
+function beginsCommonTables(at: number, from: number, row: TokenRow): boolean {
+  return at === from || row.word(at + 1) === 'RECURSIVE' || (row.isName(at + 1) && (row.word(at + 2) === 'AS' || row.is(at + 2, '(')) && SET_WORDS.has(row.word(at - 1)));
+}
+
+function beginsOperand(at: number, from: number, row: TokenRow): boolean {
+  return at === from || SET_WORDS.has(row.word(at - 1)) || /^(ALL|DISTINCT)$/.test(row.word(at - 1)) || row.is(at - 1, ')');
+}

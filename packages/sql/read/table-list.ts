@@ -1,0 +1,115 @@
+import { JOIN_WORDS, LIST_ENDS, NO_ALIAS, QUERY_STARTS, SET_WORDS } from './clause-words.ts';
+import { beginsQuery, type Finding, type Scope, type TableReference } from './finding.ts';
+import { meansSame, nameOf, type WrittenName } from './names.ts';
+import type { TokenRow } from './token-row.ts';
+
+/** Reads tables, joins and sub-queries from here on; gives the place where the list ends. */
+export function readTableList(from: number, to: number, scope: Scope, found: Finding): number {
+  const { row } = found;
+  let at = readFactor(from, to, scope, found);
+  let isView = false;
+  while (at < to) {
+    const word = row.word(at);
+    if (row.is(at, ',')) at = isView && isLoneName(at + 1, to, row) ? at + 2 : readFactor(at + 1, to, scope, found);
+    else if (row.is(at, '(')) at = found.readGroup(at, scope, found);
+    else if (JOIN_WORDS.has(word)) at = readFactor(at + 1, to, scope, found);
+    else if (endsList(at, row)) return at;
+    else {
+      if (word === 'VIEW' && row.word(at - 1) === 'LATERAL') isView = true;
+      if (row.is(at, ';')) found.problem ??= 'Two statements stand where one is read.';
+      if (row.tokens[at]!.kind === 'template') found.problem ??= 'The text holds a template that was not filled in.';
+      if (word === 'FOR' && /^(UPDATE|SHARE|NO|KEY)$/.test(row.word(at + 1))) found.changes = true;
+      if (row.isName(at) && row.is(at + 1, '(')) found.functions.push(row.tokens[at]!.text.toLowerCase());
+      at++;
+    }
+  }
+  return to;
+}
+
+// A word that may be an alias ends the list only where what follows makes it a clause.
+function endsList(at: number, row: TokenRow): boolean {
+  const word = row.word(at);
+  if (LIST_ENDS.has(word) || row.word(at + 1) === 'BY') return true;
+  if (SET_WORDS.has(word)) return QUERY_STARTS.has(row.word(at + 1)) || /^(ALL|DISTINCT|BY)$/.test(row.word(at + 1)) || row.is(at + 1, '(');
+  return word === 'WINDOW' && row.isName(at + 1) && row.word(at + 2) === 'AS' && row.is(at + 3, '(');
+}
+
+function isLoneName(at: number, to: number, row: TokenRow): boolean {
+  return row.isName(at) && (at + 1 >= to || row.is(at + 1, ',') || endsList(at + 1, row) || JOIN_WORDS.has(row.word(at + 1)) || NO_ALIAS.has(row.word(at + 1)));
+}
+
+/** Reads the table that a statement writes to; gives the place behind its name. */
+export function readTarget(from: number, found: Finding): number {
+  const [path, behind] = readPath(from, found);
+  found.tables.push({ path, start: found.row.tokens[from]!.start, end: found.row.end(behind - 1), alias: undefined });
+  return behind;
+}
+
+function readFactor(from: number, to: number, scope: Scope, found: Finding): number {
+  const { row } = found;
+  let at = from;
+  while (/^(LATERAL|ONLY)$/.test(row.word(at)) && (row.is(at + 1, '(') || row.isName(at + 1))) at++;
+  if (at >= to) return at;
+  if (row.is(at, '(')) {
+    const close = row.close(at);
+    if (beginsQuery(at + 1, close, found)) found.readGroup(at, scope, found);
+    else readTableList(at + 1, close, scope, found);
+    return afterAlias(close + 1, row).at;
+  }
+  if (LIST_ENDS.has(row.word(at))) return at;
+  if (!row.isName(at)) return notName(at, found);
+  return readName(at, scope, found);
+}
+
+// A number behind a comma belongs to LIMIT; a string names a file, and other marks are not known.
+function notName(at: number, found: Finding): number {
+  const { kind, text } = found.row.tokens[at]!;
+  if (kind === 'number' || (kind === 'mark' && /^[?:$]$/.test(text))) return at + 1;
+  found.problem ??= kind === 'template' ? 'The text holds a template that was not filled in.' : `A table was expected at '${text}'.`;
+  return at + 1;
+}
+
+function readName(from: number, scope: Scope, found: Finding): number {
+  const { row, rules } = found;
+  const [path, behind] = readPath(from, found);
+  if (row.is(behind, '(')) {
+    found.functions.push(path.at(-1)!.text.toLowerCase());
+    const after = found.readGroup(behind, scope, found);
+    if (!rules.transactSql) return afterAlias(after, row).at;
+    found.tables.push({ path, start: row.tokens[from]!.start, end: row.end(behind - 1), alias: undefined });
+    return after;
+  }
+  const { at, alias } = afterAlias(behind, row);
+  const isCommon = path.length === 1 && scope.some(name => meansSame(name, path[0]!, rules));
+  if (!isCommon) found.tables.push({ path, start: row.tokens[from]!.start, end: row.end(behind - 1), alias });
+  // What stands directly behind a name and is not known could be part of the name.
+  if (row.tokens[behind]?.kind === 'mark' && !/^[,();:@[\]?]$/.test(row.tokens[behind].text)) found.problem ??= `The name of a table cannot be read at '${row.tokens[behind].text}'.`;
+  return row.is(behind, '@') ? behind + 2 : at;
+}
+
+// `db..t` leaves the schema out.
+function readPath(from: number, { row, rules }: Finding): [WrittenName[], number] {
+  const path = written(from, row, rules.dotsInQuotedNames);
+  let at = from + 1;
+  while (row.is(at, '.')) {
+    const dots = row.is(at + 1, '.') ? 2 : 1;
+    if (dots === 2) path.push({ text: '', isQuoted: false });
+    if (!row.isName(at + dots)) break;
+    path.push(...written(at + dots, row, rules.dotsInQuotedNames));
+    at += dots + 1;
+  }
+  return [path, at];
+}
+
+function written(at: number, row: TokenRow, hasDots: boolean): WrittenName[] {
+  const name = nameOf(row.tokens[at]!);
+  return hasDots && name.isQuoted ? name.text.split('.').map(text => ({ text, isQuoted: true })) : [name];
+}
+
+function afterAlias(at: number, row: TokenRow): { readonly at: number; readonly alias: TableReference['alias'] } {
+  const hasAs = row.word(at) === 'AS' && row.word(at + 1) !== 'OF' && row.isName(at + 1);
+  const place = hasAs ? at + 1 : at;
+  const token = row.tokens[place];
+  if (!token || !row.isName(place) || (!hasAs && token.kind === 'word' && (NO_ALIAS.has(row.word(place)) || row.word(place + 1) === 'BY'))) return { at, alias: undefined };
+  return { at: place + 1, alias: { text: token.text, end: row.end(place) } };
+}
