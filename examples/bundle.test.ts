@@ -77,7 +77,7 @@ function toDataset(yaml: Record<string, unknown>, id: number): Dataset {
   expect(yaml['description']).toBeTruthy();
   return {
     id, uuid: String(yaml['uuid']), tableName: String(yaml['table_name']), schema: 'main', catalog: null, sql: yaml['sql'] as string | null, databaseId: 1,
-    mainTemporalColumn: yaml['main_dttm_col'] as string | null, offset: 0, cacheTimeout: null, timeSettings: {}, fetchValuesPredicate: null, changedOn: '',
+    mainTemporalColumn: yaml['main_dttm_col'] as string | null, offset: 0, cacheTimeout: null, timeSettings: {}, fetchValuesPredicate: null, templateParams: {}, changedOn: '',
     columns: (yaml['columns'] as YamlColumn[]).map((column, at) => ({
       id: at, columnName: column.column_name, type: column.type, genericType: duckdbGenericType(column.type), verboseName: null, description: null, expression: column.expression,
       isTemporal: column.is_dttm, isGroupable: true, isFilterable: true, isActive: true, pythonDateFormat: null,

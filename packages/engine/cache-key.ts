@@ -10,6 +10,8 @@ export interface CacheKeyParts {
   readonly datasetVersion: string;
   /** Row rules are part of the SQL already; this keeps two fingerprints apart even if their SQL were equal. */
   readonly rowPolicy: readonly string[];
+  /** Values that templates asked to tell answers apart by. */
+  readonly templateValues: readonly unknown[];
   /** Set when the connection runs as the user. */
   readonly effectiveUser: string | null;
   readonly codeVersion: string;
@@ -19,7 +21,7 @@ export interface CacheKeyParts {
 export function cacheKeyText(parts: CacheKeyParts): string {
   return JSON.stringify([
     parts.codeVersion, parts.databaseId, parts.statement.sql, parts.statement.params.map(typed), parts.maxRows,
-    parts.postProcessing, parts.datasetVersion, parts.rowPolicy, parts.effectiveUser,
+    parts.postProcessing, parts.datasetVersion, parts.rowPolicy, parts.templateValues, parts.effectiveUser,
   ]);
 }
 

@@ -46,7 +46,7 @@ export async function runChartQuery(query: QueryObject, context: PlanContext, de
 
   const keyText = cacheKeyText({
     databaseId: deps.databaseId, statement, maxRows: plan.limit, postProcessing: operations,
-    datasetVersion: `${context.dataset.id}@${context.dataset.changedOn}`, rowPolicy: context.rowFilters,
+    datasetVersion: `${context.dataset.id}@${context.dataset.changedOn}`, rowPolicy: context.rowFilters, templateValues: plan.templates.extraCacheKeys,
     effectiveUser: null, codeVersion: deps.codeVersion,
   });
   const cached = await deps.remember(keyText, async signal => {

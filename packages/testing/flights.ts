@@ -28,7 +28,8 @@ export function aMetric(metricName: string, expression: string, change: Partial<
 export function aDataset(change: Partial<Dataset> = {}): Dataset {
   return {
     id: 1, uuid: '00000000-0000-4000-8000-000000000001', tableName: 'flights', schema: null, catalog: null, sql: FLIGHTS_SQL, databaseId: 1,
-    mainTemporalColumn: 'departed', offset: 0, timeSettings: {}, cacheTimeout: null, fetchValuesPredicate: null, changedOn: '2024-01-01T00:00:00',
+    mainTemporalColumn: 'departed', offset: 0, timeSettings: {}, cacheTimeout: null, fetchValuesPredicate: null,
+    templateParams: {}, changedOn: '2024-01-01T00:00:00',
     columns: [
       aColumn('id', 'numeric'), aColumn('origin', 'string'), aColumn('destination', 'string'), aColumn('departed', 'temporal'),
       aColumn('delay', 'numeric'), aColumn('distance', 'numeric'), aColumn('is_late', 'boolean'),

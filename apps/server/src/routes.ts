@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { buildQueryContext, chartSpec } from '@powerset/charts/specs.ts';
+import { buildQueryContext, chartTypeName } from '@powerset/charts/specs.ts';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
@@ -146,9 +146,14 @@ function chartDataService({ db, settings, version, connections, secrets, cache, 
     connections,
     cache,
     codeVersion: version,
+    hasTemplates: hasTemplates(settings),
     now: () => new Date(now()),
     limits: settings,
   });
+}
+
+function hasTemplates({ featureFlags: given }: RouteDeps['settings']): boolean {
+  return featureFlags(given)['ENABLE_TEMPLATE_PROCESSING'] === true;
 }
 
 function editorRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -173,7 +178,7 @@ function editorRoutes(app: FastifyInstance, deps: RouteDeps): void {
 /** The queries of a saved chart: built from its form data, or as they were saved when its type is not known here. */
 async function contextOfChart(id: number, actor: Actor, db: Db): Promise<unknown> {
   const chart = await visibleChart(id, actor, db);
-  if (chartSpec(chart.viz_type)) return buildQueryContext(formDataOf(chart) as Parameters<typeof buildQueryContext>[0]);
+  if (chartTypeName(chart.viz_type)) return buildQueryContext(formDataOf(chart) as Parameters<typeof buildQueryContext>[0]);
   if (!chart.query_context) fail('request.invalid', { detail: 'Chart has no query context saved. Please save the chart again.' });
   return JSON.parse(chart.query_context) as unknown;
 }

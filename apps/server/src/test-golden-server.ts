@@ -74,7 +74,7 @@ export async function goldenServer(): Promise<GoldenServer> {
 export async function goldenServerOver(uri: string): Promise<GoldenServer> {
   let connections: Connections | undefined;
   // The day of the recording, so that relative time ranges mean the same.
-  const server = await testServer({ now: Date.UTC(2026, 10, 21, 15, 38, 37), connections: (store, secrets) => (connections = connectionsInProcess(store.db, secrets)), env: { POWERSET_RESULT_CACHE: 'off' } });
+  const server = await testServer({ now: Date.UTC(2026, 10, 21, 15, 38, 37), connections: (store, secrets) => (connections = connectionsInProcess(store.db, secrets)), env: { POWERSET_RESULT_CACHE: 'off', POWERSET_FEATURE_FLAGS: '{"ENABLE_TEMPLATE_PROCESSING":true}' } });
   const setup = JSON.parse(readFileSync(join(import.meta.dirname, '../../../packages/testing/golden/datasets.json'), 'utf8')) as GoldenSetup;
   const { db } = server.store;
   const people = new Map<string, TestClient>();

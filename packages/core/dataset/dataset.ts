@@ -45,6 +45,8 @@ export interface Dataset {
   /** Seconds; null means the database's. */
   readonly cacheTimeout: number | null;
   readonly fetchValuesPredicate: string | null;
+  /** Values that its author set for templates. */
+  readonly templateParams: Readonly<Record<string, unknown>>;
   readonly columns: readonly DatasetColumn[];
   readonly metrics: readonly DatasetMetric[];
   /** Changes with every save and whenever cached results are made invalid; part of the cache key. */

@@ -12,7 +12,9 @@ import { applyRowLevelSecurity } from './apply-row-level-security.ts';
 import { applySeriesLimit } from './apply-series-limit.ts';
 import { checkQuery } from './check-query.ts';
 import { datasetSource } from './dataset-source.ts';
+import { emptyPlan } from './empty-plan.ts';
 import type { Plan, PlanContext, PlannedQuery, PlanStep } from './plan.ts';
+import { renderTemplates } from './render-templates.ts';
 import { sqlAlias } from './sql-alias.ts';
 import { selectColumnsAndMetrics } from './select-columns-and-metrics.ts';
 
@@ -31,17 +33,11 @@ export const PLAN_STEPS: readonly PlanStep[] = [
  * One query of a chart as a SQL tree.
  * @throws AppError `query.invalid` when it asks for something that the dataset does not have
  */
-export function planQuery(query: QueryObject, context: PlanContext): PlannedQuery {
-  checkQuery(query);
-  const plan = PLAN_STEPS.reduce((before, step) => applyStep(step, before, context), emptyPlan(query));
+export function planQuery(asked: QueryObject, given: PlanContext): PlannedQuery {
+  checkQuery(asked);
+  const { query, context, uses } = renderTemplates(asked, given);
+  const plan = PLAN_STEPS.reduce((before, step) => applyStep(step, before, context), emptyPlan(query, uses));
   return { plan, select: query.is_rowcount ? countRows(toSelect(plan, context)) : toSelect(plan, context) };
-}
-
-function emptyPlan(query: QueryObject): Plan {
-  return {
-    query, items: [], isGrouped: false, joins: [], where: [], having: [], orderBy: [], limit: 0, offset: 0,
-    appliedFilters: [], rejectedFilters: [], fromMs: null, toMs: null,
-  };
 }
 
 function applyStep(step: PlanStep, plan: Plan, context: PlanContext): Plan {

@@ -2,6 +2,7 @@ import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import type { HolidayLookup } from '@powerset/core/time-range/holidays.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import type { GenericType } from '@powerset/core/table/result-table.ts';
+import type { TemplateContext } from '@powerset/core/template/template-context.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import type { Join, OrderItem, Select, SelectItem } from '@powerset/sql/tree/select.ts';
@@ -21,12 +22,28 @@ export interface PlanContext {
   readonly maxRows: number;
   /** Types of columns written as SQL that filters use, by their text; null for one that the database refused. */
   readonly writtenColumns?: ReadonlyMap<string, WrittenColumn | null>;
+  /** Who asks and what the dataset's author set, for templates in SQL; without it they stay as they are written. */
+  readonly templates?: TemplateFacts;
 }
 
 /** What the database says of an expression. */
 export interface WrittenColumn {
   readonly type: string;
   readonly genericType: GenericType | null;
+}
+
+/** What templates know besides the query. */
+export interface TemplateFacts {
+  /** Undefined for a visitor who has not signed in. */
+  readonly user: TemplateContext['user'];
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What the templates of a query used. */
+export interface TemplateUses {
+  readonly extraCacheKeys: readonly unknown[];
+  readonly appliedFilters: readonly string[];
+  readonly removedFilters: readonly string[];
 }
 
 /** A select item that remembers whether rows are grouped by it. */
@@ -51,6 +68,7 @@ export interface Plan {
   /** Limits of the time range in milliseconds since 1970 (UTC); null is open. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
+  readonly templates: TemplateUses;
 }
 
 export interface PlanStep {

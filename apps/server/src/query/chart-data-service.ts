@@ -8,6 +8,7 @@ import type { PlanContext } from '@powerset/engine/plan/plan.ts';
 import { printForReading } from '@powerset/sql/print/print-select.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
 import type { Connections, OpenedConnection } from '../connections/connections.ts';
+import { templateUser } from '../templates/template-user.ts';
 import { holidayLookup } from './holidays.ts';
 
 /** Rows of a look at the raw data (`reference/screens.md` §13.1). */
@@ -32,6 +33,8 @@ export interface ChartDataDeps {
   readonly requireDatasetAccess: (actor: Actor, dataset: Dataset) => Promise<void> | void;
   /** Clauses of the row-level rules that hold for the actor. */
   readonly rowFilters: (actor: Actor, dataset: Dataset) => Promise<readonly string[]>;
+  /** Whether SQL may hold templates (`ENABLE_TEMPLATE_PROCESSING`). */
+  readonly hasTemplates: boolean;
   readonly connections: Pick<Connections, 'open'>;
   readonly cache: ResultCache;
   readonly codeVersion: string;
@@ -67,7 +70,7 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
       await deps.requireDatasetAccess(actor, dataset);
       const opened = await deps.connections.open(dataset.databaseId);
       const call: Call = {
-        dataset, opened, force: force ?? context.force ?? false, signal, cachedOnly,
+        dataset, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
         rowFilters: await deps.rowFilters(actor, dataset),
         cacheTimeout: await cacheTimeout(dataset, deps),
       };
@@ -77,6 +80,7 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
 }
 
 interface Call {
+  readonly actor: Actor;
   readonly dataset: Dataset;
   readonly opened: OpenedConnection;
   readonly rowFilters: readonly string[];
@@ -132,6 +136,7 @@ function planContext(call: Call, deps: ChartDataDeps): PlanContext {
     holidays: holidayLookup,
     defaultRows: deps.limits.rowLimit,
     maxRows: deps.limits.sqlMaxRow,
+    ...(deps.hasTemplates ? { templates: { user: templateUser(call.actor), params: call.dataset.templateParams } } : {}),
   };
 }
 

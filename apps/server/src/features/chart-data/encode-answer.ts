@@ -35,7 +35,7 @@ function* rowsJson({ answer, cacheTimeout }: RowsAnswer, resultType: string): Ge
     cache_key: answer.key,
     cached_dttm: answer.cachedAtMs === null ? null : momentText(answer.cachedAtMs, 'TIMESTAMP').slice(0, 19),
     cache_timeout: cacheTimeout,
-    applied_template_filters: [],
+    applied_template_filters: plan.templates.appliedFilters,
     annotation_data: {},
     error: null,
     is_cached: answer.cachedAtMs === null ? null : true,

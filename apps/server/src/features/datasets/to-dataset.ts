@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Dataset, DatasetColumn, DatasetMetric } from '@powerset/core/dataset/dataset.ts';
 import { readTimeSettings } from '@powerset/core/dataset/time-settings.ts';
+import { readTemplateParams } from '@powerset/core/dataset/template-params.ts';
 import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
 import type { GenericType } from '@powerset/core/table/result-table.ts';
 import { wireMoment } from '../../listing/moments.ts';
@@ -22,6 +23,7 @@ export function toDataset(row: Selectable<DatasetTable>, columns: readonly Datas
     timeSettings: readTimeSettings(row.extra),
     cacheTimeout: row.cache_timeout,
     fetchValuesPredicate: row.fetch_values_predicate,
+    templateParams: readTemplateParams(row.template_params),
     columns: columns.map(toColumn),
     metrics: metrics.map(toMetric),
     changedOn: `${wireMoment(row.changed_on)}.${row.cache_generation}`,

@@ -1,0 +1,131 @@
+import { getAttribute, getItem } from './attributes.ts';
+import type { Budget } from './budget.ts';
+import { FILTERS } from './filters.ts';
+import type { Host, SqlLiterals } from './host.ts';
+import { toNumber } from './number.ts';
+import { binary, compare, concatenate, isTruthy, iterate, signed } from './operators.ts';
+import { toText } from './print-value.ts';
+import type { Scope } from './scope.ts';
+import { raise } from './template-error.ts';
+import { TESTS } from './tests.ts';
+import type { Arguments, Expression } from './tree.ts';
+import { Dict, list, orElse, Sequence, Thing, typeName, Undefined, type CallArguments, type Value } from './value.ts';
+
+const NO_ARGUMENTS: CallArguments = { positional: [], named: new Map() };
+
+/** Works expressions out. */
+export class Evaluator implements Host {
+  readonly budget: Budget;
+  readonly sqlLiterals: SqlLiterals;
+
+  constructor(budget: Budget, sqlLiterals: SqlLiterals) {
+    this.budget = budget;
+    this.sqlLiterals = sqlLiterals;
+  }
+
+  /** The worth of an expression. `piped` is what a filter without a value of its own works on. */
+  evaluate(expression: Expression, scope: Scope, piped: Value = null): Value {
+    this.budget.spend();
+    const read = (one: Expression): Value => this.evaluate(one, scope, piped);
+    switch (expression.kind) {
+      case 'constant': return expression.value;
+      case 'name': return orElse(scope.get(expression.name), () => new Undefined(`{{ ${expression.name} }}`, `'${expression.name}' is undefined`));
+      case 'list': case 'tuple': return new Sequence(expression.kind, expression.items.map(read));
+      case 'dict': return this.#dict(expression.entries, read);
+      case 'attribute': return getAttribute(read(expression.object), expression.name);
+      case 'item': return getItem(read(expression.object), read(expression.key));
+      case 'slice': return sliced(read(expression.object), expression.parts.map(part => (part ? read(part) : null)));
+      case 'call': return this.call(read(expression.callee), this.#arguments(expression.args, read));
+      case 'filter': return this.filter(expression.name, expression.value ? read(expression.value) : piped, this.#arguments(expression.args, read));
+      case 'test': return this.test(expression.name, read(expression.value), this.#arguments(expression.args, read));
+      case 'unary': return expression.operator === 'not' ? !isTruthy(read(expression.operand)) : signed(expression.operator, read(expression.operand));
+      case 'binary': return binary(expression.operator, read(expression.left), read(expression.right), this.budget);
+      case 'logical': return this.#logical(expression.operator, read(expression.left), () => read(expression.right));
+      case 'concat': return concatenate(expression.parts.map(read), this.budget);
+      case 'compare': return this.#compare(expression, read);
+      case 'condition': return this.#condition(expression, read);
+      default: throw new Error(`unknown expression ${(expression satisfies never as Expression).kind}`);
+    }
+  }
+
+  /** Calls a function. */
+  call(callee: Value, args: CallArguments): Value {
+    this.budget.spend();
+    if (callee instanceof Undefined) return callee.fail();
+    if (!(callee instanceof Thing) || !callee.parts.call) return raise('TypeError', `'${typeName(callee)}' object is not callable`);
+    return callee.parts.call(args);
+  }
+
+  filter(name: string, value: Value, args: CallArguments = NO_ARGUMENTS): Value {
+    const filter = FILTERS.get(name) ?? raise('TemplateRuntimeError', `No filter named '${name}'.`);
+    this.budget.spend();
+    const made = filter(value, args, this);
+    if (typeof made === 'string') this.budget.write(made.length);
+    return made;
+  }
+
+  test(name: string, value: Value, args: CallArguments = NO_ARGUMENTS): boolean {
+    const test = TESTS.get(name) ?? raise('TemplateRuntimeError', `No test named '${name}'.`);
+    return test(value, args);
+  }
+
+  #dict(entries: readonly (readonly [Expression, Expression])[], read: (one: Expression) => Value): Dict {
+    const dict = new Dict();
+    for (const [key, value] of entries) dict.set(read(key), read(value));
+    return dict;
+  }
+
+  #arguments({ positional, named, list: rest, dict }: Arguments, read: (one: Expression) => Value): CallArguments {
+    const names = new Map(named.map(([name, value]) => [name, read(value)]));
+    const spread = dict && read(dict);
+    if (spread instanceof Dict) for (const [key, value] of spread.entries.values()) names.set(toText(key), value);
+    return { positional: [...positional.map(read), ...(rest ? iterate(read(rest)) : [])], named: names };
+  }
+
+  #logical(operator: 'and' | 'or', left: Value, right: () => Value): Value {
+    return isTruthy(left) === (operator === 'or') ? left : right();
+  }
+
+  #compare({ first, rest }: Extract<Expression, { kind: 'compare' }>, read: (one: Expression) => Value): boolean {
+    let left = read(first);
+    for (const [operator, expression] of rest) {
+      const right = read(expression);
+      if (!compare(operator, left, right)) return false;
+      left = right;
+    }
+    return true;
+  }
+
+  #condition({ test, whenTrue, otherwise }: Extract<Expression, { kind: 'condition' }>, read: (one: Expression) => Value): Value {
+    if (isTruthy(read(test))) return read(whenTrue);
+    if (otherwise) return read(otherwise);
+    const message = 'the inline if-expression evaluated to false and no else section was defined.';
+    return new Undefined(`{{ undefined value printed: ${message} }}`, message);
+  }
+}
+
+function sliced(value: Value, parts: readonly Value[]): Value {
+  if (value instanceof Undefined) return value.fail();
+  const items = typeof value === 'string' ? Array.from(value) : value instanceof Sequence ? value.items : undefined;
+  if (!items) return new Undefined('{{ undefined value printed }}', `'${typeName(value)}' object is not subscriptable`, 'TypeError');
+  const [start, stop, step] = parts.map(bound);
+  const picked = pick(items, start, stop, step ?? 1);
+  if (typeof value === 'string') return picked.join('');
+  return value instanceof Sequence ? new Sequence(value.kind, picked as Value[]) : list(picked as Value[]);
+}
+
+function bound(part: Value): number | undefined {
+  if (part === null) return undefined;
+  const number = toNumber(part);
+  return typeof number === 'bigint' ? Number(number) : raise('TypeError', 'slice indices must be integers or None or have an __index__ method');
+}
+
+function pick<T>(items: readonly T[], start: number | undefined, stop: number | undefined, step: number): T[] {
+  if (step === 0) return raise('ValueError', 'slice step cannot be zero');
+  const clamp = (at: number): number => Math.min(Math.max(at < 0 ? at + items.length : at, step < 0 ? -1 : 0), step < 0 ? items.length - 1 : items.length);
+  const from = start === undefined ? (step < 0 ? items.length - 1 : 0) : clamp(start);
+  const to = stop === undefined ? (step < 0 ? -1 : items.length) : clamp(stop);
+  const picked: T[] = [];
+  for (let at = from; step < 0 ? at > to : at < to; at += step) picked.push(items[at]!);
+  return picked;
+}

@@ -1,0 +1,20 @@
+import { bind } from './arguments.ts';
+import type { Filter, OpenFilter } from './filter.ts';
+import { LIST_FILTERS } from './list-filters.ts';
+import { NUMBER_FILTERS } from './number-filters.ts';
+import { TEXT_FILTERS } from './text-filters.ts';
+import { whereIn } from './where-in.ts';
+
+const SQL_FILTERS: readonly (readonly [string, Filter])[] = [
+  ['where_in', [['mark'], (value, args, host) => whereIn(value, args.value('mark') !== null, host.sqlLiterals)]],
+];
+
+/** Filters, the words behind `|`. */
+export const FILTERS: ReadonlyMap<string, OpenFilter> = new Map([
+  ...[...TEXT_FILTERS, ...NUMBER_FILTERS, ...SQL_FILTERS].map(([name, filter]) => [name, closed(name, filter)] as const),
+  ...LIST_FILTERS.map(([name, filter]) => [name, typeof filter === 'function' ? filter : closed(name, filter)] as const),
+]);
+
+function closed(name: string, [parameters, run]: Filter): OpenFilter {
+  return (value, args, host) => run(value, bind(`do_${name}`, parameters, args), host);
+}

@@ -1,0 +1,52 @@
+import { Budget } from './budget.ts';
+import { fromJson } from './from-json.ts';
+import { globals } from './globals.ts';
+import { macros, type Uses } from './macros.ts';
+import { parseTemplate } from './parse-template.ts';
+import { Runner } from './run-statements.ts';
+import { Scope } from './scope.ts';
+import { sqlLiteralsOf } from './sql-literals.ts';
+import type { TemplateContext } from './template-context.ts';
+import { raise } from './template-error.ts';
+
+/** A rendered template and what it used. */
+export interface Rendered {
+  readonly text: string;
+  /** Values that answers differ by, though the text may not show them. */
+  readonly extraCacheKeys: readonly unknown[];
+  /** Columns whose filters the template applies itself, so that the query leaves them out. */
+  readonly removedFilters: readonly string[];
+  readonly appliedFilters: readonly string[];
+}
+
+const MARKS_CACHE_KEY = /\{\{.*(?:current_user_id|current_username|cache_key_wrapper|url_param)\(.*\).*\}\}/;
+
+/**
+ * A template of SQL as text. Nothing in a template reaches the world: it sees the context and its own values, and its
+ * work and its text are limited.
+ * @throws TemplateError
+ */
+export function renderTemplate(template: string, context: TemplateContext): Rendered {
+  const uses: Uses = { extraCacheKeys: [], removedFilters: new Set(), appliedFilters: new Set() };
+  const body = parseTemplate(template);
+  const values = Object.entries(context.values).map(([name, value]) => [name, fromJson(checked(name, value))] as const);
+  const scope = new Scope([...globals(), ...values, ...macros(context, uses)]);
+  const text = new Runner(new Budget(), sqlLiteralsOf(context.engine)).run(body, scope.inner());
+  return { text, extraCacheKeys: uses.extraCacheKeys, removedFilters: [...uses.removedFilters], appliedFilters: [...uses.appliedFilters] };
+}
+
+/** Whether a text is a template at all; most SQL is not. */
+export function isTemplate(text: string): boolean {
+  return text.includes('{{') || text.includes('{%') || text.includes('{#');
+}
+
+/** Whether answers to a template depend on who asks or on the page's address. */
+export function marksCacheKey(template: string): boolean {
+  return MARKS_CACHE_KEY.test(template);
+}
+
+function checked(name: string, value: unknown): unknown {
+  if (value instanceof Date) return raise('SupersetTemplateException', `Unsafe template value for key ${name}: datetime`);
+  if (typeof value === 'function' || typeof value === 'symbol') return raise('SupersetTemplateException', `Unsafe template value for key ${name}: function`);
+  return value;
+}

@@ -1,0 +1,24 @@
+import type { Value } from './value.ts';
+
+/** Variables of a part of a template; inner parts see those around them. */
+export class Scope {
+  readonly #values: Map<string, Value>;
+  readonly #outer: Scope | undefined;
+
+  constructor(values: Iterable<readonly [string, Value]> = [], outer?: Scope) {
+    this.#values = new Map(values);
+    this.#outer = outer;
+  }
+
+  get(name: string): Value | undefined {
+    return this.#values.has(name) ? this.#values.get(name) : this.#outer?.get(name);
+  }
+
+  set(name: string, value: Value): void {
+    this.#values.set(name, value);
+  }
+
+  inner(values: Iterable<readonly [string, Value]> = []): Scope {
+    return new Scope(values, this);
+  }
+}

@@ -1,0 +1,116 @@
+import { bind, type Bound } from './arguments.ts';
+import type { Method } from './method.ts';
+import { iterate } from './operators.ts';
+import { raise } from './template-error.ts';
+import { list, Sequence, Thing, tuple, typeName, type Value } from './value.ts';
+
+type Run = (self: string, args: Bound) => Value;
+const SPACE = /\s+/;
+
+const METHODS: Readonly<Record<string, readonly [parameters: readonly string[], run: Run]>> = {
+  upper: [[], self => self.toUpperCase()],
+  lower: [[], self => self.toLowerCase()],
+  casefold: [[], self => self.toLowerCase()],
+  swapcase: [[], self => self.replace(/\p{L}/gu, char => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase()))],
+  title: [[], self => titled(self)],
+  capitalize: [[], self => self.slice(0, 1).toUpperCase() + self.slice(1).toLowerCase()],
+  strip: [['chars'], (self, args) => stripped(self, args, true, true)],
+  lstrip: [['chars'], (self, args) => stripped(self, args, true, false)],
+  rstrip: [['chars'], (self, args) => stripped(self, args, false, true)],
+  split: [['sep', 'maxsplit'], (self, args) => split(self, args, false)],
+  rsplit: [['sep', 'maxsplit'], (self, args) => split(self, args, true)],
+  splitlines: [[], self => list(self.replace(/\r\n|\r|\n$/, '\n').replace(/\n$/, '').split(/\r\n|\r|\n/))],
+  join: [['iterable!'], (self, args) => [...iterate(args.value('iterable'))].map(joinable).join(self)],
+  replace: [['old!', 'new!', 'count'], (self, args) => replaced(self, args.text('old'), args.text('new'), args.whole('count', -1))],
+  startswith: [['prefix!'], (self, args) => affixes(args.value('prefix')).some(prefix => self.startsWith(prefix))],
+  endswith: [['suffix!'], (self, args) => affixes(args.value('suffix')).some(suffix => self.endsWith(suffix))],
+  removeprefix: [['prefix!'], (self, args) => (self.startsWith(args.text('prefix')) ? self.slice(args.text('prefix').length) : self)],
+  removesuffix: [['suffix!'], (self, args) => (self.endsWith(args.text('suffix')) && args.text('suffix') !== '' ? self.slice(0, -args.text('suffix').length) : self)],
+  find: [['sub!'], (self, args) => BigInt(self.indexOf(args.text('sub')))],
+  rfind: [['sub!'], (self, args) => BigInt(self.lastIndexOf(args.text('sub')))],
+  index: [['sub!'], (self, args) => (self.includes(args.text('sub')) ? BigInt(self.indexOf(args.text('sub'))) : raise('ValueError', 'substring not found'))],
+  count: [['sub!'], (self, args) => BigInt(args.text('sub') === '' ? Array.from(self).length + 1 : self.split(args.text('sub')).length - 1)],
+  zfill: [['width!'], (self, args) => self.replace(/^([-+]?)(.*)$/s, (_all, sign: string, rest: string) => sign + rest.padStart(width(args) - sign.length, '0'))],
+  ljust: [['width!', 'fillchar'], (self, args) => self.padEnd(width(args), args.text('fillchar', ' '))],
+  rjust: [['width!', 'fillchar'], (self, args) => self.padStart(width(args), args.text('fillchar', ' '))],
+  center: [['width!', 'fillchar'], (self, args) => centred(self, width(args), args.text('fillchar', ' '))],
+  partition: [['sep!'], (self, args) => partition(self, args.text('sep'), self.indexOf(args.text('sep')), false)],
+  rpartition: [['sep!'], (self, args) => partition(self, args.text('sep'), self.lastIndexOf(args.text('sep')), true)],
+  isdigit: [[], self => /^\p{Nd}+$/u.test(self)],
+  isnumeric: [[], self => /^\p{N}+$/u.test(self)],
+  isdecimal: [[], self => /^\p{Nd}+$/u.test(self)],
+  isalpha: [[], self => /^\p{L}+$/u.test(self)],
+  isalnum: [[], self => /^[\p{L}\p{N}]+$/u.test(self)],
+  isspace: [[], self => /^\s+$/.test(self)],
+  isupper: [[], self => self === self.toUpperCase() && self !== self.toLowerCase()],
+  islower: [[], self => self === self.toLowerCase() && self !== self.toUpperCase()],
+  encode: [['encoding', 'errors'], self => bytes(self)],
+};
+
+/** Methods of texts by name. */
+export const stringMethods: ReadonlyMap<string, Method<string>> = new Map<string, Method<string>>(
+  Object.entries(METHODS).map(([name, [parameters, run]]) => [name, (self, args) => run(self, bind(name, parameters, args))]),
+);
+
+/** Every word with a capital. */
+export function titled(text: string): string {
+  return text.toLowerCase().replace(/\p{L}+/gu, word => word.slice(0, 1).toUpperCase() + word.slice(1));
+}
+
+/** A text in the middle of a width; an odd space goes where Python puts it. */
+export function centred(text: string, size: number, fill = ' '): string {
+  const room = Math.max(0, size - text.length);
+  const left = Math.floor(room / 2) + (room % 2 === 1 && size % 2 === 1 ? 1 : 0);
+  return fill.repeat(left) + text + fill.repeat(room - left);
+}
+
+/** A text with `count` of its parts replaced; all of them when it is negative. */
+export function replaced(text: string, from: string, to: string, count: number): string {
+  if (count < 0) return text.split(from).join(to);
+  const parts = text.split(from);
+  return parts.slice(1).reduce((made, part, i) => made + (i < count ? to : from) + part, parts[0]!);
+}
+
+function width(args: Bound): number {
+  const size = args.whole('width', 0);
+  return size > 1_000_000 ? raise('OverflowError', 'The result is too large.') : size;
+}
+
+function stripped(text: string, args: Bound, isStart: boolean, isEnd: boolean): string {
+  const chars = args.value('chars');
+  const isOut = chars === null ? (char: string) => SPACE.test(char) : (char: string) => args.text('chars').includes(char);
+  let start = 0;
+  let end = text.length;
+  while (isStart && start < end && isOut(text[start]!)) start++;
+  while (isEnd && end > start && isOut(text[end - 1]!)) end--;
+  return text.slice(start, end);
+}
+
+function split(text: string, args: Bound, isFromEnd: boolean): Sequence {
+  const most = args.whole('maxsplit', -1);
+  const separator = args.value('sep');
+  const parts = separator === null ? text.trim().split(SPACE).filter(part => part !== '') : text.split(args.text('sep') || raise('ValueError', 'empty separator'));
+  if (most < 0 || parts.length <= most + 1) return list(parts);
+  const glue = separator === null ? ' ' : args.text('sep');
+  const at = isFromEnd ? parts.length - most : most;
+  return list(isFromEnd ? [parts.slice(0, at).join(glue), ...parts.slice(at)] : [...parts.slice(0, at), parts.slice(at).join(glue)]);
+}
+
+function joinable(value: Value, at: number): string {
+  return typeof value === 'string' ? value : raise('TypeError', `sequence item ${at}: expected str instance, ${typeName(value)} found`);
+}
+
+function affixes(value: Value): readonly string[] {
+  const all = value instanceof Sequence ? value.items : [value];
+  return all.map(one => (typeof one === 'string' ? one : raise('TypeError', `startswith first arg must be str or a tuple of str, not ${typeName(one)}`)));
+}
+
+function partition(text: string, separator: string, at: number, isFromEnd: boolean): Sequence {
+  if (at < 0) return isFromEnd ? tuple('', '', text) : tuple(text, '', '');
+  return tuple(text.slice(0, at), separator, text.slice(at + separator.length));
+}
+
+function bytes(text: string): Thing {
+  const decode = new Thing('builtin_function_or_method', '<built-in method decode>', { call: () => text });
+  return new Thing('bytes', `b'${text}'`, { attributes: new Map([['decode', decode]]) });
+}

@@ -1,0 +1,23 @@
+import type { FormData } from '../form-data/form-data.ts';
+
+export interface DatasetRequest {
+  /** Undefined when the template names no number. */
+  readonly id: number | undefined;
+  readonly includeMetrics: boolean;
+  readonly columns: readonly string[] | undefined;
+}
+
+/** What a template may know of the request that it is rendered for. */
+export interface TemplateContext {
+  /** The engine that the SQL is for, such as `postgresql`. */
+  readonly engine: string;
+  /** Undefined for somebody who is not signed in. */
+  readonly user: { readonly id: number | null; readonly username: string } | undefined;
+  /** Parameters of the page's address. */
+  readonly urlArgs: Readonly<Record<string, string>>;
+  readonly formData: FormData;
+  /** The query, and parameters that an author set. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** SQL of a dataset; undefined when there is none that the reader may see. Templates without it have no `dataset`. */
+  readonly dataset?: (request: DatasetRequest) => string | undefined;
+}

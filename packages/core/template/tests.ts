@@ -1,0 +1,67 @@
+import { FILTERS } from './filters.ts';
+import { toNumber } from './number.ts';
+import { compare, isEqual } from './operators.ts';
+import { toText } from './print-value.ts';
+import { raise } from './template-error.ts';
+import type { CompareOperator } from './tree.ts';
+import { Dict, orElse, Sequence, Thing, Undefined, typeName, type CallArguments, type Value } from './value.ts';
+
+type Test = (value: Value, args: CallArguments) => boolean;
+
+/** Tests, the words behind `is`. */
+export const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
+  ['defined', value => !(value instanceof Undefined)],
+  ['undefined', value => value instanceof Undefined],
+  ['none', value => value === null],
+  ['true', value => value === true],
+  ['false', value => value === false],
+  ['boolean', value => typeof value === 'boolean'],
+  ['integer', value => typeof value === 'bigint'],
+  ['float', value => typeof value === 'number'],
+  ['number', value => toNumber(value) !== undefined],
+  ['string', value => typeof value === 'string'],
+  ['mapping', value => value instanceof Dict],
+  ['sequence', value => typeof value === 'string' || value instanceof Sequence || value instanceof Dict || value instanceof Undefined],
+  ['iterable', value => typeof value === 'string' || value instanceof Sequence || value instanceof Dict || value instanceof Undefined || (value instanceof Thing && value.parts.items !== undefined)],
+  ['callable', value => value instanceof Thing && value.parts.call !== undefined],
+  ['lower', value => isCased(toText(value), text => text.toLowerCase())],
+  ['upper', value => isCased(toText(value), text => text.toUpperCase())],
+  ['even', value => remainder(value, 2n) === 0n],
+  ['odd', value => remainder(value, 2n) === 1n],
+  ['divisibleby', (value, args) => remainder(value, whole(other(args))) === 0n],
+  ['sameas', (value, args) => value === other(args)],
+  ['in', (value, args) => compare('in', value, other(args))],
+  ['escaped', () => false],
+  ['filter', value => typeof value === 'string' && FILTERS.has(value)],
+  ['test', value => typeof value === 'string' && TESTS.has(value)],
+  ...comparisons(['eq', 'equalto', '=='], '=='),
+  ...comparisons(['ne', '!='], '!='),
+  ...comparisons(['lt', 'lessthan', '<'], '<'),
+  ...comparisons(['le', '<='], '<='),
+  ...comparisons(['gt', 'greaterthan', '>'], '>'),
+  ...comparisons(['ge', '>='], '>='),
+]);
+
+function comparisons(names: readonly string[], operator: CompareOperator): readonly (readonly [string, Test])[] {
+  return names.map(name => [name, (value, args) => (operator === '==' ? isEqual(value, other(args)) : compare(operator, value, other(args)))]);
+}
+
+function other(args: CallArguments): Value {
+  return orElse(args.positional[0], () => raise('TypeError', 'the test is missing 1 required positional argument'));
+}
+
+function isCased(text: string, convert: (text: string) => string): boolean {
+  return text === convert(text) && text.toLowerCase() !== text.toUpperCase();
+}
+
+function remainder(value: Value, by: bigint): bigint {
+  if (by === 0n) raise('ZeroDivisionError', 'integer division or modulo by zero');
+  const rest = whole(value) % by;
+  return rest < 0n ? rest + by : rest;
+}
+
+function whole(value: Value): bigint {
+  if (value instanceof Undefined) return value.fail();
+  const number = toNumber(value);
+  return typeof number === 'bigint' ? number : raise('TypeError', `unsupported operand type(s) for %: '${typeName(value)}' and 'int'`);
+}

@@ -1,0 +1,104 @@
+import { getMember } from './attributes.ts';
+import type { Bound } from './arguments.ts';
+import type { Filter } from './filter.ts';
+import { formatPercent } from './format-string.ts';
+import { isTruthy } from './operators.ts';
+import { toRepr, toText } from './print-value.ts';
+import { centred, replaced } from './string-methods.ts';
+import { raise } from './template-error.ts';
+import { toJson } from './to-json.ts';
+import { Dict, Sequence, tuple, Undefined, type Value } from './value.ts';
+import { entriesOf } from './dict-methods.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;', '"': '&#34;' };
+const MAX_WIDTH = 100_000;
+
+const escape: Filter = [[], value => toText(value).replace(/[&<>'"]/g, char => ENTITIES[char]!)];
+const fallback: Filter = [['default_value', 'boolean'], (value, args) => (
+  value instanceof Undefined || (isTruthy(args.value('boolean', false)) && !isTruthy(value)) ? args.value('default_value', '') : value)];
+
+/** Filters that make text. */
+export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
+  ['upper', [[], value => toText(value).toUpperCase()]],
+  ['lower', [[], value => toText(value).toLowerCase()]],
+  ['capitalize', [[], value => toText(value).slice(0, 1).toUpperCase() + toText(value).slice(1).toLowerCase()]],
+  ['title', [[], value => toText(value).replace(/[^-\s({[<]+/g, word => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase())]],
+  ['trim', [['chars'], (value, args) => (args.value('chars') === null ? toText(value).trim() : trimmed(toText(value), args.text('chars')))]],
+  ['string', [[], value => toText(value)]],
+  ['safe', [[], value => toText(value)]],
+  ['escape', escape],
+  ['e', escape],
+  ['forceescape', escape],
+  ['default', fallback],
+  ['d', fallback],
+  ['center', [['width'], (value, args) => centred(toText(value), Math.min(MAX_WIDTH, args.whole('width', 80)))]],
+  ['replace', [['old!', 'new!', 'count'], (value, args) => replaced(toText(value), toText(args.value('old')), toText(args.value('new')), args.value('count') === null ? -1 : args.whole('count', -1))]],
+  ['truncate', [['length', 'killwords', 'end', 'leeway'], (value, args) => truncated(toText(value), args)]],
+  ['indent', [['width', 'first', 'blank'], (value, args) => indented(toText(value), args)]],
+  ['wordcount', [[], value => BigInt(toText(value).match(/[\p{L}\p{N}_]+/gu)?.length ?? 0)]],
+  ['wordwrap', [['width', 'break_long_words', 'wrapstring', 'break_on_hyphens'], (value, args) => wrapped(toText(value), args)]],
+  ['striptags', [[], value => toText(value).replace(/<!--[\s\S]*?-->|<[^>]*>/g, '').replace(/\s+/g, ' ').trim()]],
+  ['urlencode', [[], value => urlEncoded(value)]],
+  ['pprint', [[], value => toRepr(value)]],
+  ['tojson', [['indent'], (value, args) => toJson(value, args.value('indent') === null ? undefined : args.whole('indent', 0))]],
+  ['attr', [['name!'], (value, args) => getMember(value, args.text('name'))]],
+];
+
+/** `'%s' | format(…)` takes whatever follows. */
+export function formatFilter(value: Value, positional: readonly Value[], named: ReadonlyMap<string, Value>): string {
+  if (positional.length > 0 && named.size > 0) return raise('TypeError', "can't handle positional and keyword arguments at the same time");
+  return formatPercent(toText(value), named.size > 0 ? Dict.of(named) : tuple(...positional));
+}
+
+function trimmed(text: string, chars: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && chars.includes(text[start]!)) start++;
+  while (end > start && chars.includes(text[end - 1]!)) end--;
+  return text.slice(start, end);
+}
+
+function truncated(text: string, args: Bound): string {
+  const length = args.whole('length', 255);
+  const end = args.text('end', '...');
+  if (text.length <= length + args.whole('leeway', 5)) return text;
+  const cut = text.slice(0, Math.max(0, length - end.length));
+  if (isTruthy(args.value('killwords', false))) return cut + end;
+  const at = cut.lastIndexOf(' ');
+  return (at < 0 ? cut : cut.slice(0, at)) + end;
+}
+
+function indented(text: string, args: Bound): string {
+  const width = args.value('width', 4n);
+  const margin = typeof width === 'string' ? width : ' '.repeat(Math.min(MAX_WIDTH, args.whole('width', 4)));
+  const isBlankToo = isTruthy(args.value('blank', false));
+  const lines = text.split('\n').map((line, i) => (i === 0 || (line === '' && !isBlankToo) ? line : margin + line));
+  return (isTruthy(args.value('first', false)) ? margin : '') + lines.join('\n');
+}
+
+function wrapped(text: string, args: Bound): string {
+  const width = Math.max(1, args.whole('width', 79));
+  const glue = args.value('wrapstring') === null ? '\n' : args.text('wrapstring');
+  return text.split('\n').map(line => wrappedLine(line, width).join(glue)).join(glue);
+}
+
+function wrappedLine(line: string, width: number): readonly string[] {
+  const lines = [''];
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1)!;
+    if (last === '') lines[lines.length - 1] = word;
+    else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+    while (lines.at(-1)!.length > width) lines.push(lines[lines.length - 1]!.slice(width), ...lines.splice(lines.length - 1, 1, lines.at(-1)!.slice(0, width)).slice(1));
+  }
+  return lines;
+}
+
+function urlEncoded(value: Value): string {
+  if (!(value instanceof Dict) && !(value instanceof Sequence)) return quotedUrl(toText(value)).replaceAll('%2F', '/');
+  return [...entriesOf(value)].map(([key, item]) => `${quotedUrl(toText(key))}=${quotedUrl(toText(item))}`).join('&');
+}
+
+function quotedUrl(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+}
