@@ -1,9 +1,11 @@
 import { postLog, recentActivity } from './activity.ts';
+import { annotationEndpoints, annotationLayerEndpoints } from './annotation.ts';
 import { asyncEvents, asyncEventStream, cancelAsyncJob } from './async-events.ts';
 import { bootstrap, firstAccount, menu, signIn } from './bootstrap.ts';
 import { invalidateCache } from './cache-key.ts';
 import { getChartData, getChartDataByKey, postChartData } from './chart-data.ts';
 import { chartArchive, chartEndpoints, chartFavorites } from './chart.ts';
+import { cssTemplateEndpoints } from './css-template.ts';
 import {
   copyDashboard, createDashboardPermalink, dashboardArchive, dashboardCharts, dashboardDatasets, dashboardEndpoints, dashboardFavorites, filterStateEndpoints,
   getDashboardPermalink,
@@ -20,10 +22,12 @@ import { createExplorePermalink, exploreStart, formDataEndpoints, getExplorePerm
 import { availableDomains, exportAssets, importAssets, openApi, timeRange } from './misc.ts';
 import { queriesUpdatedSince, queryEndpoints, stopQuery } from './query-history.ts';
 import { endpointsOf } from './resource.ts';
+import { rowRuleEndpoints } from './row-rule.ts';
 import { savedQueryArchive, savedQueryEndpoints } from './saved-query.ts';
 import { accountEndpoints, grantEndpoints, permissionNameEndpoints, permissionResourceEndpoints, roleEndpoints, rolePermissionEndpoints } from './security-admin.ts';
 import { csrfToken, login, me, myRoles, refreshToken } from './session.ts';
 import { estimateSql, executeSql, exportSqlCsv, formatSql, sqlLabStart, sqlResults } from './sqllab.ts';
+import { bulkCreateTags, tagEndpoints, tagFavorites, taggedObjects, tagObject, untagObject } from './tag.ts';
 import { warmUpChart, warmUpDataset } from './warm-up.ts';
 
 /** The whole HTTP API. An endpoint that is not here is neither documented nor covered by the permission matrix. */
@@ -41,7 +45,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { databaseFunctionNames, databaseRelatedObjects, databaseUploadSchemas },
   { executeSql, sqlResults, exportSqlCsv, formatSql, estimateSql, sqlLabStart },
   queryEndpoints, { queriesUpdatedSince, stopQuery },
-  savedQueryEndpoints, savedQueryArchive,
+  savedQueryEndpoints, savedQueryArchive, cssTemplateEndpoints, rowRuleEndpoints, annotationLayerEndpoints, annotationEndpoints,
+  tagEndpoints, tagFavorites, { bulkCreateTags, tagObject, untagObject, taggedObjects },
   { exploreStart, createExplorePermalink, getExplorePermalink }, formDataEndpoints,
   { asyncEvents, asyncEventStream, cancelAsyncJob, invalidateCache },
   { recentActivity, postLog, timeRange, availableDomains, exportAssets, importAssets, openApi },

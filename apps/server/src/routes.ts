@@ -17,14 +17,18 @@ import type { Connections } from './connections/connections.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { asyncEventRoutes } from './features/async-events/routes.ts';
 import { submitJob } from './features/async-events/service.ts';
+import { annotationLayerRoutes } from './features/annotation-layers/routes.ts';
 import { archiveRoutes } from './features/archive/routes.ts';
 import { CHART_JOB, contextOfJob, runChartJob } from './features/chart-data/chart-job.ts';
 import { invalidateCacheRoute } from './features/chart-data/invalidate.ts';
 import { chartDataRoutes } from './features/chart-data/routes.ts';
 import { warmUpRoutes } from './features/chart-data/warm-up.ts';
+import { visibleCharts } from './features/charts/access.ts';
 import { chartRoutes } from './features/charts/routes.ts';
 import { formDataOf, visibleChart } from './features/charts/service.ts';
 import { columnValuesRoutes } from './features/column-values/routes.ts';
+import { cssTemplateRoutes } from './features/css-templates/routes.ts';
+import { visibleDashboards } from './features/dashboards/access.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { findDashboard } from './features/dashboards/service.ts';
 import { dashboardStateRoutes } from './features/dashboards/state-routes.ts';
@@ -37,6 +41,7 @@ import { exploreRoutes } from './features/explore/routes.ts';
 import { queryHistoryRoutes } from './features/query-history/routes.ts';
 import { makeHistory } from './features/query-history/service.ts';
 import { sqlLabStartRoutes } from './features/query-history/start-routes.ts';
+import { rowRuleRoutes } from './features/row-rules/routes.ts';
 import { rowFiltersOf } from './features/row-rules/service.ts';
 import { savedQueryRoutes } from './features/saved-queries/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
@@ -45,6 +50,7 @@ import { siteRoutes } from './features/site/routes.ts';
 import { resultsStore } from './features/sqllab/results-store.ts';
 import { sqlLabRoutes } from './features/sqllab/routes.ts';
 import { RunningQueries } from './features/sqllab/running-queries.ts';
+import { tagRoutes } from './features/tags/routes.ts';
 import { pageRoutes } from './http/pages.ts';
 import type { WebFiles } from './http/web-files.ts';
 import { redirectRoutes } from './legacy-api/redirects.ts';
@@ -96,6 +102,10 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => savedQueryRoutes(app, shared),
     app => activityRoutes(app, shared),
     app => archiveRoutes(app, shared),
+    app => cssTemplateRoutes(app, shared),
+    app => rowRuleRoutes(app, shared),
+    app => annotationLayerRoutes(app, shared),
+    app => tagRoutes(app, { ...shared, visibleCharts, visibleDashboards: actor => visibleDashboards(actor, hasRoles) }),
     app => securityRoutes(app, { db, now, passwords: deps.passwords, forgetActors: () => deps.actors.forget() }),
     app => siteRoutes(app, { appName: settings.appName, version, now }),
     app => dataRoutes(app, deps),

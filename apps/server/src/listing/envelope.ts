@@ -11,7 +11,7 @@ export function listEnvelope(spec: ListSpec, query: ListQuery, page: Page, rows:
   return {
     count: page.count,
     ids: [...page.ids],
-    result: rows.map(row => pickColumns(row, columns)),
+    result: rows.map(row => pickColumns(row, chosen ? columns : [...columns, ...spec.unlistedColumns ?? []])),
     ...unlessNone(query.keys, {
       description_columns: {},
       label_columns: labels(columns),
@@ -27,7 +27,7 @@ export function itemEnvelope(spec: ListSpec, query: ItemQuery, item: Row) {
   const columns = query.columns?.filter(column => spec.showColumns.includes(column) || isKnown([item], column)) ?? spec.showColumns;
   return {
     id: Number(item['id']),
-    result: pickColumns(item, columns),
+    result: pickColumns(item, query.columns ? columns : [...columns, ...spec.unlistedColumns ?? []]),
     ...unlessNone(query.keys, { description_columns: {}, label_columns: labels(columns), show_columns: [...columns], show_title: `Show ${spec.title}` }),
   };
 }

@@ -15,7 +15,7 @@ export interface InfoSource {
 /** What `_info` answers: the caller's permissions, the columns of writes, the filters. */
 export function info({ spec, view, create, update }: InfoSource, actor: Actor, keys: readonly string[] | undefined) {
   const everything = {
-    permissions: ALL_PAIRS.filter(([permission, resource]) => resource === view && actor.can(permission, resource)).map(([permission]) => permission),
+    permissions: ALL_PAIRS.filter(([permission, resource]) => resource === view && permission !== 'menu_access' && actor.can(permission, resource)).map(([permission]) => permission),
     add_columns: columnsOf(create),
     edit_columns: columnsOf(update),
     add_title: `Add ${spec.title}`,

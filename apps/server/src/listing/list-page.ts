@@ -14,6 +14,8 @@ export interface ListSpec {
   readonly title: string;
   readonly listColumns: readonly string[];
   readonly showColumns: readonly string[];
+  /** Members that answers have although no list of columns names them. */
+  readonly unlistedColumns?: readonly string[];
   /** Column to order by, and the SQL column that it means. */
   readonly orderColumns: Readonly<Record<string, string>>;
   readonly filters: FilterColumns;

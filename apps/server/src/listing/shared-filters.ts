@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import { anyOf, NEVER, type Condition } from './conditions.ts';
+import { anyOf, type Condition } from './conditions.ts';
 import type { OwnOperator } from './filters.ts';
 
 /** The row is linked to the thing with the given id. */
@@ -49,9 +49,6 @@ export function favouriteFilter(kind: 'chart' | 'dashboard', table: string): Own
 function isFavourite(kind: 'chart' | 'dashboard', table: string, actor: Actor): Condition {
   return sql<SqlBool>`exists (select 1 from favourites where favourites.kind = ${kind} and favourites.object_id = ${sql.ref(`${table}.id`)} and favourites.user_id = ${actor.userId})`;
 }
-
-/** Nothing has tags yet, so a filter by tag finds nothing. */
-export const noTags: OwnOperator = { name: 'Is tagged', where: () => NEVER };
 
 /** Yes as clients write it. */
 export function isTrue(value: unknown): boolean {

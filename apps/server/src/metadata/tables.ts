@@ -175,7 +175,7 @@ export interface EmbeddedDashboardTable {
 
 export interface FavouriteTable {
   user_id: number;
-  kind: 'chart' | 'dashboard';
+  kind: 'chart' | 'dashboard' | 'tag';
   object_id: number;
   created_on: number;
 }
@@ -277,6 +277,25 @@ export interface AnnotationTable extends Audit {
   json_metadata: string | null;
 }
 
+export interface CssTemplateTable extends Audit {
+  id: Generated<number>;
+  name: string | null;
+  css: string;
+}
+
+export interface TagTable extends Audit {
+  id: Generated<number>;
+  name: string;
+  description: string | null;
+}
+
+/** A tag on a thing. Things that are gone may leave one behind; readers join with what is there. */
+export interface TaggedObjectTable {
+  tag_id: number;
+  kind: 'query' | 'chart' | 'dashboard' | 'dataset';
+  object_id: number;
+}
+
 /** Work that a request started and does not wait for. */
 export interface JobTable {
   id: string;
@@ -326,6 +345,9 @@ export interface Tables {
   key_values: KeyValueTable;
   logs: LogTable;
   jobs: JobTable;
+  css_templates: CssTemplateTable;
+  tags: TagTable;
+  tagged_objects: TaggedObjectTable;
   job_sequence: { value: number };
   row_rules: RowRuleTable;
   row_rule_datasets: { row_rule_id: number; dataset_id: number };

@@ -1,6 +1,7 @@
-import { ALWAYS, anyOf, contains, NEVER } from '../../listing/conditions.ts';
+import { ALWAYS, anyOf, contains } from '../../listing/conditions.ts';
 import type { ListSpec } from '../../listing/list-page.ts';
-import { certifiedFilter, createdByMe, favouriteFilter, hasCreator, linkedTo, noTags, ownedCreatedOrStarred } from '../../listing/shared-filters.ts';
+import { certifiedFilter, createdByMe, favouriteFilter, hasCreator, linkedTo, ownedCreatedOrStarred } from '../../listing/shared-filters.ts';
+import { taggedById, taggedByName } from '../../metadata/tags.ts';
 
 /** The list of charts. */
 export const CHART_LIST: ListSpec = {
@@ -42,7 +43,7 @@ export const CHART_LIST: ListSpec = {
     last_saved_by: { kind: 'one', column: 'charts.last_saved_by' },
     owners: { kind: 'many', column: linkedTo('chart_owners', 'chart_id', 'user_id', 'charts') },
     slice_name: { kind: 'text', column: 'charts.name', own: { chart_all_text: { name: 'All Text', where: value => anyText(String(value ?? '')) } } },
-    tags: { kind: 'many', column: () => NEVER, own: { chart_tags: noTags } },
+    tags: { kind: 'many', column: taggedById('chart', 'charts'), own: { chart_tags: taggedByName('chart', 'charts'), chart_tag_id: { name: 'Is tagged', where: taggedById('chart', 'charts') } } },
     viz_type: { kind: 'text', column: 'charts.viz_type' },
   },
 };

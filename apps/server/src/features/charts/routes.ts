@@ -3,6 +3,7 @@ import { ChartCreate, chartEndpoints, chartFavorites, ChartUpdate } from '@power
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { pickPeople } from '../../listing/picks.ts';
+import { withTags } from '../../metadata/tags.ts';
 import { bindFavourites } from '../favourites/service.ts';
 import { visibleCharts } from './access.ts';
 import { CHART_LIST } from './list.ts';
@@ -15,7 +16,7 @@ export function chartRoutes(app: FastifyInstance, deps: ChartDeps): void {
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, chartEndpoints, {
     db, spec: CHART_LIST, view: 'Chart', create: ChartCreate, update: ChartUpdate, visible: visibleCharts,
-    rows: async ids => (await chartStore(db).byIds(ids)).map(chart => chartRow(chart, now())),
+    rows: async ids => withTags(db, 'chart', (await chartStore(db).byIds(ids)).map(chart => chartRow(chart, now()))),
     item: async (id, actor) => {
       const [chart] = await chartStore(db).visible([id], visibleCharts(actor));
       return chart && chartItem(chart, now());

@@ -7,6 +7,7 @@ import { requireOwner } from '../../access/data-access.ts';
 import { requireCurrent, type BasedOn } from '../../access/version.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import { setTags } from '../../metadata/tags.ts';
 import { visibleCharts } from './access.ts';
 import { chartStore, type Chart } from './store.ts';
 
@@ -51,6 +52,7 @@ export function updateChart(id: number, body: ChartUpdate, { actor, basedOn, db,
     await requireDashboards(trx, body.dashboards);
     if (body.owners) await charts.setOwners(id, await ownersFor(trx, actor, body.owners));
     if (body.dashboards) await charts.setDashboards(id, body.dashboards);
+    if (body.tags) await setTags(trx, 'chart', id, body.tags);
     const moment = nextVersion(now(), chart.changed_on);
     const saved = isQueryContextOnly ? {} : { last_saved_on: moment, last_saved_by: actor.userId, changed_on: moment, changed_by: actor.userId };
     await charts.update(id, { ...changedColumns(body), ...saved }, chart.changed_on);

@@ -1,6 +1,7 @@
-import { ALWAYS, anyOf, contains, NEVER } from '../../listing/conditions.ts';
+import { ALWAYS, anyOf, contains } from '../../listing/conditions.ts';
 import type { ListSpec } from '../../listing/list-page.ts';
-import { certifiedFilter, createdByMe, favouriteFilter, hasCreator, linkedTo, noTags } from '../../listing/shared-filters.ts';
+import { certifiedFilter, createdByMe, favouriteFilter, hasCreator, linkedTo } from '../../listing/shared-filters.ts';
+import { taggedById, taggedByName } from '../../metadata/tags.ts';
 
 /** The list of dashboards. */
 export const DASHBOARD_LIST: ListSpec = {
@@ -30,7 +31,7 @@ export const DASHBOARD_LIST: ListSpec = {
     published: { kind: 'flag', column: 'dashboards.is_published' },
     roles: { kind: 'many', column: linkedTo('dashboard_roles', 'dashboard_id', 'role_id', 'dashboards') },
     slug: { kind: 'text', column: 'dashboards.slug' },
-    tags: { kind: 'many', column: () => NEVER, own: { dashboard_tags: noTags } },
+    tags: { kind: 'many', column: taggedById('dashboard', 'dashboards'), own: { dashboard_tags: taggedByName('dashboard', 'dashboards'), dashboard_tag_id: { name: 'Is tagged', where: taggedById('dashboard', 'dashboards') } } },
   },
 };
 

@@ -8,6 +8,7 @@ import type { Dialect } from '@powerset/sql/dialect.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { pickNamed, pickPeople } from '../../listing/picks.ts';
+import { withTags } from '../../metadata/tags.ts';
 import { chartStore } from '../charts/store.ts';
 import { dashboardDataset } from '../datasets/service.ts';
 import { datasetStore } from '../datasets/store.ts';
@@ -35,7 +36,7 @@ function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, dashboardEndpoints, {
     db, spec: DASHBOARD_LIST, view: 'Dashboard', create: DashboardCreate, update: DashboardUpdate, visible,
-    rows: async ids => (await dashboardStore(db).byIds(ids)).map(dashboard => ({ ...dashboardRow(dashboard, now()) })),
+    rows: async ids => withTags(db, 'dashboard', (await dashboardStore(db).byIds(ids)).map(dashboard => dashboardRow(dashboard, now()))),
     related: { owners: query => pickPeople(db, query, true), created_by: people, changed_by: people, roles: query => pickNamed(db, 'roles', 'name', { query }) },
     distinct: {},
   });

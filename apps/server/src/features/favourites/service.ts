@@ -5,7 +5,7 @@ import type { favoriteEndpoints } from '@powerset/contracts/resource.ts';
 import { bind } from '../../http/bind.ts';
 import type { Db } from '../../metadata/open-store.ts';
 
-type Kind = 'chart' | 'dashboard';
+type Kind = 'chart' | 'dashboard' | 'tag';
 
 export interface FavouriteDeps {
   readonly db: Db;
@@ -18,7 +18,8 @@ export interface FavouriteDeps {
 /** Serves the stars of charts or dashboards. */
 export function bindFavourites(app: FastifyInstance, endpoints: ReturnType<typeof favoriteEndpoints>, deps: FavouriteDeps): void {
   bind(app, endpoints.status, async ({ actor, query: { q: ids } }) => {
-    const visible = await deps.visibleIds(ids, actor);
+    const seen = new Set(await deps.visibleIds(ids, actor));
+    const visible = [...new Set(ids)].filter(id => seen.has(id));
     if (visible.length === 0) fail('resource.not-found');
     const starred = await starredIds(deps, actor, visible);
     return { result: visible.map(id => ({ id, value: starred.has(id) })) };

@@ -11,6 +11,7 @@ import type { Condition } from '../../listing/conditions.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import { pickDistinct, pickNamed, pickPeople } from '../../listing/picks.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import { withTags } from '../../metadata/tags.ts';
 import { SAVED_QUERY_LIST } from './list.ts';
 import { savedQueryStore, type SavedQuery } from './store.ts';
 import { savedQueryRow } from './wire.ts';
@@ -55,7 +56,7 @@ export function savedQueryRoutes(app: FastifyInstance, deps: SavedQueryDeps): vo
 function readingRoutes(app: FastifyInstance, { db, now }: SavedQueryDeps): void {
   bindReading(app, savedQueryEndpoints, {
     db, spec: SAVED_QUERY_LIST, view: 'SavedQuery', visible: mine,
-    rows: async ids => (await savedQueryStore(db).byIds(ids)).map(query => ({ ...savedQueryRow(query, now()) })),
+    rows: async ids => withTags(db, 'query', (await savedQueryStore(db).byIds(ids)).map(query => savedQueryRow(query, now()))),
     item: async (id, actor) => {
       const [query] = await savedQueryStore(db).visible([id], mine(actor));
       return query && { ...savedQueryRow(query, now()), template_parameters: query.template_parameters };

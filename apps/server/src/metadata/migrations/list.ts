@@ -3,6 +3,7 @@ import { firstTables } from './0001-first-tables.ts';
 import { rowRulesAndAnnotations } from './0002-row-rules-and-annotations.ts';
 import { jobs } from './0003-jobs.ts';
 import { security } from './0004-security.ts';
+import { tagsAndTemplates } from './0005-tags-and-templates.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security];
+export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates];

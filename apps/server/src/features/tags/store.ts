@@ -1,0 +1,37 @@
+import { isOneOf } from '../../listing/conditions.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import type { TaggedObjectTable } from '../../metadata/tables.ts';
+
+export type ObjectRef = readonly [kind: TaggedObjectTable['kind'], id: number];
+
+export function tagStore(db: Db) {
+  return {
+    byIds: (ids: readonly number[]) => db.selectFrom('tags').selectAll().where(isOneOf('tags.id', ids)).execute(),
+    byNames: (names: readonly string[]) => db.selectFrom('tags').selectAll().where(isOneOf('tags.name', names)).execute(),
+    /** The id of the tag with a name; made when there is none. */
+    async ensure(name: string, userId: number | null, now: number): Promise<number> {
+      await db.insertInto('tags').values({ name, description: '', created_on: now, changed_on: now, created_by: userId, changed_by: userId }).onConflict(conflict => conflict.column('name').doNothing()).execute();
+      return (await db.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+    },
+    async tag(tagId: number, objects: readonly ObjectRef[]): Promise<void> {
+      if (objects.length === 0) return;
+      await db.insertInto('tagged_objects').values(objects.map(([kind, id]) => ({ tag_id: tagId, kind, object_id: id }))).onConflict(conflict => conflict.doNothing()).execute();
+    },
+    async setObjects(tagId: number, objects: readonly ObjectRef[]): Promise<void> {
+      await db.deleteFrom('tagged_objects').where('tag_id', '=', tagId).execute();
+      await this.tag(tagId, objects);
+    },
+    async untag(tagId: number, [kind, id]: ObjectRef): Promise<boolean> {
+      const gone = await db.deleteFrom('tagged_objects').where('tag_id', '=', tagId).where('kind', '=', kind).where('object_id', '=', id).returning('tag_id').execute();
+      return gone.length > 0;
+    },
+    async change(id: number, change: { readonly name?: string | undefined; readonly description?: string | null | undefined; readonly changed_on: number; readonly changed_by: number | null }): Promise<void> {
+      await db.updateTable('tags').set(change).where('id', '=', id).execute();
+    },
+    async remove(ids: readonly number[]): Promise<void> {
+      await db.deleteFrom('tags').where('id', 'in', ids).execute();
+      await db.deleteFrom('favourites').where('kind', '=', 'tag').where('object_id', 'in', ids).execute();
+    },
+    objectsOf: (tagIds: readonly number[]) => db.selectFrom('tagged_objects').select(['kind', 'object_id']).distinct().where(isOneOf('tagged_objects.tag_id', tagIds)).execute(),
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { list, Message, Person, strictBody, text, textBetween } from './fields.ts';
+import { q } from './q.ts';
+import { favoriteEndpoints, resourceEndpoints } from './resource.ts';
+
+export const TagRow = z.object({
+  id: z.int(), name: z.string(), type: z.int(), description: z.string().nullable(), changed_by: Person.partial().nullable(), created_by: Person.partial().nullable(),
+  changed_on_delta_humanized: z.string(), created_on_delta_humanized: z.string(),
+});
+export type TagRow = z.infer<typeof TagRow>;
+
+/** What a tag can be on: its name and number on the wire. */
+export const TAGGED_KINDS = { query: 1, chart: 2, dashboard: 3, dataset: 4 } as const;
+export type TaggedKind = keyof typeof TAGGED_KINDS;
+
+const ObjectRef = z.tuple([z.string(), z.int()]);
+const name = () => textBetween(1, 250);
+const Create = strictBody({ name: name(), description: text().nullish(), objects_to_tag: list(ObjectRef).optional() });
+const Update = strictBody({ name: name().optional(), description: text().nullish(), objects_to_tag: list(ObjectRef).optional() });
+
+const NAMES = { path: 'tag', tag: 'Tags', view: 'Tag' } as const;
+const endpoints = resourceEndpoints({ ...NAMES, row: TagRow, item: TagRow, create: Create, update: Update });
+
+export const tagEndpoints = {
+  ...endpoints,
+  create: defineEndpoint({ ...endpoints.create, response: z.object({}) }),
+  removeMany: defineEndpoint({ ...endpoints.removeMany, query: z.object({ q: q(z.array(z.string())) }) }),
+};
+export const tagFavorites = favoriteEndpoints(NAMES);
+
+const write = { tag: NAMES.tag, permission: ['can_write', NAMES.view] } as const;
+const OfObject = z.object({ kind: z.coerce.number().int(), id: z.coerce.number().int().nonnegative() });
+
+export const bulkCreateTags = defineEndpoint({
+  method: 'POST', path: '/api/v1/tag/bulk_create', summary: 'Make tags and put them on things', tag: NAMES.tag, permission: ['can_bulk_create', NAMES.view],
+  body: strictBody({ tags: list(strictBody({ name: name(), description: text().nullish(), objects_to_tag: list(ObjectRef).optional() })).optional() }),
+  response: z.object({ result: z.object({ objects_tagged: z.array(ObjectRef), objects_skipped: z.array(ObjectRef) }) }), errors: ['request.invalid'],
+});
+export const tagObject = defineEndpoint({
+  ...write, method: 'POST', path: '/api/v1/tag/:kind/:id/', summary: 'Put tags on a thing', params: OfObject, status: 201, response: z.object({}),
+  body: z.looseObject({ properties: z.looseObject({ tags: z.array(name()) }).optional() }), errors: ['request.invalid', 'resource.invalid'],
+});
+export const untagObject = defineEndpoint({
+  ...write, method: 'DELETE', path: '/api/v1/tag/:kind/:id/:name/', summary: 'Take a tag off a thing', params: OfObject.extend({ name: z.string() }), response: Message, errors: ['resource.invalid'],
+});
+export const taggedObjects = defineEndpoint({
+  method: 'GET', path: '/api/v1/tag/get_objects/', summary: 'What has some tags', tag: NAMES.tag, permission: ['can_read', NAMES.view],
+  query: z.looseObject({ tags: z.string().optional(), tagIds: z.string().optional(), types: z.string().optional() }),
+  response: z.object({
+    result: z.array(z.object({
+      id: z.int(), type: z.string(), name: z.string().nullable(), url: z.string(), changed_on: z.string(), created_by: z.int().nullable(), creator: z.string(),
+      tags: z.array(z.object({ id: z.int(), name: z.string(), type: z.int() })), owners: z.array(Person),
+    })),
+  }),
+  errors: [],
+});
