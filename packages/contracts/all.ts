@@ -17,8 +17,10 @@ import {
 import {
   columnValues, datasetArchive, datasetEndpoints, datasetRelatedObjects, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset, getOrCreateDataset, refreshDataset,
 } from './dataset.ts';
+import { embeddingEndpoints, guestToken } from './embedding.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createExplorePermalink, exploreStart, formDataEndpoints, getExplorePermalink } from './explore.ts';
+import { filterSetEndpoints } from './filter-set.ts';
 import { availableDomains, exportAssets, importAssets, openApi, timeRange } from './misc.ts';
 import { queriesUpdatedSince, queryEndpoints, stopQuery } from './query-history.ts';
 import { endpointsOf } from './resource.ts';
@@ -28,12 +30,14 @@ import { accountEndpoints, grantEndpoints, permissionNameEndpoints, permissionRe
 import { csrfToken, login, me, myRoles, refreshToken } from './session.ts';
 import { estimateSql, executeSql, exportSqlCsv, formatSql, sqlLabStart, sqlResults } from './sqllab.ts';
 import { bulkCreateTags, tagEndpoints, tagFavorites, taggedObjects, tagObject, untagObject } from './tag.ts';
+import { pictureEndpoints } from './thumbnail.ts';
 import { warmUpChart, warmUpDataset } from './warm-up.ts';
 
 /** The whole HTTP API. An endpoint that is not here is neither documented nor covered by the permission matrix. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { login, refreshToken, csrfToken, me, myRoles },
   { bootstrap, firstAccount, signIn, menu },
+  embeddingEndpoints, { guestToken }, filterSetEndpoints, pictureEndpoints,
   accountEndpoints, roleEndpoints, rolePermissionEndpoints, permissionNameEndpoints, permissionResourceEndpoints, grantEndpoints,
   chartEndpoints, chartFavorites, chartArchive, { postChartData, getChartData, getChartDataByKey }, { warmUpChart, warmUpDataset },
   dashboardEndpoints, dashboardFavorites, dashboardArchive, filterStateEndpoints,

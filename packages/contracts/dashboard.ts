@@ -122,7 +122,7 @@ export type PermalinkState = z.infer<typeof PermalinkState>;
 
 export const createDashboardPermalink = defineEndpoint({
   method: 'POST', path: '/api/v1/dashboard/:id/permalink', summary: 'A lasting address of a dashboard in a state', tag: 'Dashboard Permanent Link',
-  permission: ['can_write', 'DashboardPermalinkRestApi'], params: IdOrSlugParams, body: PermalinkState, status: 201,
+  permission: ['can_write', 'DashboardPermalinkRestApi'], params: IdOrSlugParams, body: PermalinkState, status: 201, invalidBody: 'text',
   response: z.object({ key: z.string(), url: z.string() }), errors: ['request.invalid', 'resource.not-found'],
 });
 

@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly answers?: 'json' | 'raw';
   /** How a body that does not fit is answered: texts by field with status 400 unless written, or 422 (`fields-422`), a listed error with the body (`payload`), the texts by field printed as one text (`text`), or that text in the words of queries (`query`). */
   readonly invalidBody?: 'fields-422' | 'payload' | 'text' | 'query';
+  /** Takes a body of JSON alone, no form; this is said to anything else. */
+  readonly jsonOnly?: string;
   /**
    * `message` answers every error as `{message}` alone, as old clients of this call expect; `query` answers what went wrong
    * with a query as `{message: "Error: …"}`, with the listed error beside it when it came from the database.

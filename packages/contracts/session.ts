@@ -10,6 +10,7 @@ export const login = defineEndpoint({
     username: text(), password: text(), refresh: z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False'])]).optional(),
     provider: text().optional(),
   }),
+  jsonOnly: 'Request payload is not JSON',
   response: z.object({ access_token: z.string(), refresh_token: z.string().optional() }), errors: ['request.invalid', 'auth.refused', 'auth.throttled'],
 });
 
@@ -25,20 +26,21 @@ export const csrfToken = defineEndpoint({
 });
 
 export const Me = z.object({
-  id: z.int(), username: z.string(), first_name: z.string(), last_name: z.string(), email: z.string(), is_active: z.boolean(), is_anonymous: z.boolean(),
+  // The guest of an embedded dashboard has no account.
+  id: z.int().optional(), username: z.string(), first_name: z.string(), last_name: z.string(), email: z.string().optional(), is_active: z.boolean(), is_anonymous: z.boolean(),
 });
 export type Me = z.infer<typeof Me>;
 
 /** Who is signed in, as the page's start-up data has it. */
 export const UserWithRoles = z.object({
-  userId: z.int(),
+  userId: z.int().optional(),
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  email: z.string().optional(),
   isActive: z.boolean(),
   isAnonymous: z.boolean(),
-  createdOn: z.string(),
+  createdOn: z.string().optional(),
   /** Role name to its pairs of permission and resource. */
   roles: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))),
   /** Grants on single databases, schemas and datasets. */

@@ -31,7 +31,7 @@ export async function startRecordedServer(metadata: 'sqlite' | 'postgresql', pos
   await loadGoldenTables(databases.url(name));
   const dataDir = mkdtempSync(join(tmpdir(), 'recorded-'));
   const env = {
-    POWERSET_EXAMPLES: 'off', APP_NAME: 'Superset', POWERSET_FEATURE_FLAGS: JSON.stringify(FLAGS), POWERSET_SQL_TIMEOUT: '3', POWERSET_ADMIN_USER: '', POWERSET_ADMIN_PASSWORD: '',
+    POWERSET_EXAMPLES: 'off', APP_NAME: 'Superset', POWERSET_FEATURE_FLAGS: JSON.stringify(FLAGS), POWERSET_SQL_TIMEOUT: '3', POWERSET_ADMIN_USER: '', POWERSET_ADMIN_PASSWORD: '', POWERSET_GUEST_ROLE: 'Gamma',
     ...(metadata === 'postgresql' ? { POWERSET_METADATA_URL: databases.url(`${name}_metadata`) } : {}),
   };
   const script = join(import.meta.dirname, '../../dist/powerset.js');

@@ -3,9 +3,11 @@ import { buildQueryContext, chartTypeName } from '@powerset/charts/specs.ts';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { QueryContext, type QueryObject } from '@powerset/core/query/query-object.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Actors } from './auth/actors.ts';
 import type { FirstAccount } from './auth/first-account.ts';
+import type { GuestTokenOptions } from './auth/guests.ts';
 import type { Passwords } from './auth/passwords.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { SignInService } from './auth/sign-in.ts';
@@ -24,6 +26,7 @@ import { invalidateCacheRoute } from './features/chart-data/invalidate.ts';
 import { chartDataRoutes } from './features/chart-data/routes.ts';
 import { warmUpRoutes } from './features/chart-data/warm-up.ts';
 import { visibleCharts } from './features/charts/access.ts';
+import { chartStore } from './features/charts/store.ts';
 import { chartRoutes } from './features/charts/routes.ts';
 import { formDataOf, visibleChart } from './features/charts/service.ts';
 import { columnValuesRoutes } from './features/column-values/routes.ts';
@@ -37,7 +40,10 @@ import { openableDatabases } from './features/databases/service.ts';
 import { requireDatasetAccess, requireTableAccess } from './features/datasets/access.ts';
 import { datasetRoutes } from './features/datasets/routes.ts';
 import { datasetStore } from './features/datasets/store.ts';
+import { requireGuestAccess } from './features/embedding/guest-access.ts';
+import { embeddingRoutes } from './features/embedding/routes.ts';
 import { exploreRoutes } from './features/explore/routes.ts';
+import { filterSetRoutes } from './features/filter-sets/routes.ts';
 import { queryHistoryRoutes } from './features/query-history/routes.ts';
 import { makeHistory } from './features/query-history/service.ts';
 import { sqlLabStartRoutes } from './features/query-history/start-routes.ts';
@@ -73,6 +79,7 @@ export interface RouteDeps {
   readonly passwords: Passwords;
   readonly firstAccount: FirstAccount;
   readonly tokenKey: Uint8Array;
+  readonly guestSigning: () => GuestTokenOptions;
   readonly files: WebFiles;
   readonly now: () => number;
   readonly newId: () => string;
@@ -87,7 +94,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
   const { db, now, settings, version, connections, secrets } = deps;
   const flags = featureFlags(settings.featureFlags);
   const hasRoles = flags['DASHBOARD_RBAC'] === true;
-  const shared = { db, now, connections, secrets, dialectOf, hasRoles, publicUrl: settings.publicUrl };
+  const shared = { db, now, connections, secrets, dialectOf, hasRoles, hasTags: flags['TAGGING_SYSTEM'] === true, publicUrl: settings.publicUrl };
   return [
     app => sessionRoutes(app, {
       ...deps,
@@ -96,6 +103,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => chartRoutes(app, shared),
     app => dashboardRoutes(app, shared),
     app => dashboardStateRoutes(app, shared),
+    app => filterSetRoutes(app, shared),
     app => datasetRoutes(app, shared),
     app => databaseRoutes(app, { ...shared, engines: CONNECTORS }),
     app => exploreRoutes(app, shared),
@@ -110,6 +118,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => siteRoutes(app, { appName: settings.appName, version, now }),
     app => dataRoutes(app, deps),
     app => editorRoutes(app, deps),
+    app => embeddingRoutes(app, { ...shared, files: deps.files, isOn: flags['EMBEDDED_SUPERSET'] === true, signing: deps.guestSigning }),
     app => redirectRoutes(app, shared),
     app => pageRoutes(app, { ...deps, findDashboard: (name, actor) => findDashboard(name, actor, shared) }),
   ];
@@ -151,7 +160,9 @@ function chartDataService({ db, settings, version, connections, secrets, cache, 
   return makeChartDataService({
     datasets: datasetStore(db),
     databases: openableDatabases(db, secrets),
-    requireDatasetAccess: (actor, dataset) => requireDatasetAccess(db, actor, dataset),
+    requireDatasetAccess: (actor, dataset, context) => (actor.guest
+      ? requireGuestAccess(actor.guest, context, dataset, { db, storedQueries: id => storedQueries(id, db) })
+      : requireDatasetAccess(db, actor, dataset)),
     rowFilters: (actor, dataset) => rowFiltersOf(db, actor, dataset.id),
     connections,
     cache,
@@ -191,6 +202,15 @@ async function contextOfChart(id: number, actor: Actor, db: Db): Promise<unknown
   if (chartTypeName(chart.viz_type)) return buildQueryContext(formDataOf(chart) as Parameters<typeof buildQueryContext>[0]);
   if (!chart.query_context) fail('request.invalid', { detail: 'Chart has no query context saved. Please save the chart again.' });
   return JSON.parse(chart.query_context) as unknown;
+}
+
+/** What a stored chart asks: as it was saved, and as its form data says. */
+async function storedQueries(id: number, db: Db): Promise<readonly QueryObject[]> {
+  const [chart] = await chartStore(db).byIds([id]);
+  if (!chart) return [];
+  const saved: unknown = chart.query_context ? JSON.parse(chart.query_context) : undefined;
+  const built: unknown = chartTypeName(chart.viz_type) ? buildQueryContext(formDataOf(chart) as Parameters<typeof buildQueryContext>[0]) : undefined;
+  return [saved, built].flatMap(context => QueryContext.safeParse(context).data?.queries ?? []);
 }
 
 function dialectOf(engine: string): Dialect | undefined {

@@ -6,6 +6,7 @@ import { fail } from '@powerset/core/errors.ts';
 import { buildApp } from './app.ts';
 import { makeActors } from './auth/actors.ts';
 import { makeFirstAccount } from './auth/first-account.ts';
+import { guestReader, guestTokenOptions } from './auth/guest-settings.ts';
 import { makeIdentify, tokenKey } from './auth/identify.ts';
 import { argon2Passwords } from './auth/passwords.ts';
 import { makeSessions } from './auth/sessions.ts';
@@ -105,7 +106,8 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
   const { settings, now, log } = parts;
   const { db } = store;
   const users = userStore(db);
-  const actors = makeActors(users, settings.publicRole);
+  const actors = makeActors(users, settings);
+  const guestSigning = () => guestTokenOptions(settings, secrets, now());
   const sessions = makeSessions(db, secrets, now);
   const firstAccount = makeFirstAccount({ store, passwords: argon2Passwords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
   const connections = makeConnections({
@@ -114,13 +116,13 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
   });
   const files = webFiles(parts.webDir);
   const routes = allRoutes({
-    settings, version: parts.version, db, secrets, connections, actors, sessions, firstAccount, files, now, newId: randomUUID, tokenKey: tokenKey(secrets), log: (message, facts) => log(message, facts),
+    settings, version: parts.version, db, secrets, connections, actors, sessions, firstAccount, files, now, newId: randomUUID, tokenKey: tokenKey(secrets), guestSigning, log: (message, facts) => log(message, facts),
     passwords: argon2Passwords,
     signIn: makeSignIn({ users, passwords: argon2Passwords, nowMs: now }),
     cache: resultCache(await cacheStore(settings, log), () => new Date(now())),
   });
   const context = {
-    appName: settings.appName, checksAnswers: parts.checksAnswers, log, ...makeIdentify({ actors, sessions, secrets, nowMs: now }),
+    appName: settings.appName, checksAnswers: parts.checksAnswers, log, ...makeIdentify({ actors, sessions, secrets, nowMs: now, readGuest: guestReader(settings, guestSigning, db) }),
     checkCsrf: (request: Parameters<typeof sessions.checkCsrf>[0]) => sessions.checkCsrf(request),
   };
   return { http: buildApp({ context, files, trustProxy: settings.trustProxy, routes }), firstAccount };

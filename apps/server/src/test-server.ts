@@ -8,6 +8,7 @@ import { duckdb } from '@powerset/connectors/duckdb/index.ts';
 import { buildApp } from './app.ts';
 import { makeActors } from './auth/actors.ts';
 import { makeFirstAccount } from './auth/first-account.ts';
+import { guestReader, guestTokenOptions } from './auth/guest-settings.ts';
 import { makeIdentify, tokenKey } from './auth/identify.ts';
 import { makeSessions } from './auth/sessions.ts';
 import { makeSignIn } from './auth/sign-in.ts';
@@ -69,19 +70,20 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
   const settings = readSettings({ POWERSET_DATA_DIR: mkdtempSync(join(tmpdir(), 'server-')), POWERSET_HOST: host, ...env }, tmpdir());
   const secrets = makeSecrets('a key that only tests use');
   const users = userStore(db);
-  const actors = makeActors(users, settings.publicRole);
+  const actors = makeActors(users, settings);
+  const guestSigning = () => guestTokenOptions(settings, secrets, clock.now);
   const sessions = makeSessions(db, secrets, now);
   const logged: TestServer['logged'] = [];
   const firstAccount = makeFirstAccount({ store, passwords: plainPasswords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
   const key = tokenKey(secrets);
   const routes = allRoutes({
-    settings, version: 'test', db, secrets, connections: connections(store, secrets), actors, sessions, firstAccount, files: NO_FILES, now, newId: () => crypto.randomUUID(), tokenKey: key,
+    settings, version: 'test', db, secrets, connections: connections(store, secrets), actors, sessions, firstAccount, files: NO_FILES, now, newId: () => crypto.randomUUID(), tokenKey: key, guestSigning,
     log: (message, facts) => void logged.push({ message, facts }),
     passwords: plainPasswords,
     signIn: makeSignIn({ users, passwords: plainPasswords, nowMs: now }), cache: resultCache(NO_STORE, () => new Date(clock.now)),
   });
   const context = {
-    appName: settings.appName, checksAnswers: true, ...makeIdentify({ actors, sessions, secrets, nowMs: now }),
+    appName: settings.appName, checksAnswers: true, ...makeIdentify({ actors, sessions, secrets, nowMs: now, readGuest: guestReader(settings, guestSigning, db) }),
     log: (message: string, facts: Readonly<Record<string, unknown>>) => void logged.push({ message, facts }), checkCsrf: sessions.checkCsrf,
   };
   const app = buildApp({ context, files: NO_FILES, trustProxy: false, routes });

@@ -2,7 +2,6 @@ import type { Connector } from '@powerset/connector-kit/connector.ts';
 import { PostgresqlConfig, postgresqlFromUri } from './config.ts';
 import { postgresqlDialect } from './dialect.ts';
 import { classifyPostgresqlError } from './errors.ts';
-import { postgresqlFacts } from './facts.ts';
 import { openPostgresql } from './open.ts';
 
 export const postgresql: Connector<PostgresqlConfig> = {
@@ -10,7 +9,6 @@ export const postgresql: Connector<PostgresqlConfig> = {
   label: 'PostgreSQL',
   config: PostgresqlConfig,
   dialect: postgresqlDialect,
-  facts: postgresqlFacts,
   fromUri: postgresqlFromUri,
   open: openPostgresql,
   classifyError: error => classifyPostgresqlError(error),

@@ -9,6 +9,19 @@ export interface Actor {
   can(permission: string, resource: string): boolean;
   /** Access to single databases, schemas and datasets; none when absent. */
   readonly grants?: DataGrants;
+  /** Set for the visitor of an embedded dashboard. */
+  readonly guest?: Guest;
+}
+
+/** What an embedding page's token says of its visitor. */
+export interface Guest {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The only dashboards that are there for the guest. */
+  readonly dashboardIds: ReadonlySet<number>;
+  /** Conditions that every row must meet, of one dataset or of all. */
+  readonly rules: readonly { readonly datasetId: number | null; readonly clause: string }[];
 }
 
 /** True for a role named admin in any case (spec 2 §6). */

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { Actor, Guest } from '@powerset/core/permissions/actor.ts';
+import { NO_GRANTS } from '@powerset/core/permissions/grants.ts';
+import type { Settings } from '../config/settings.ts';
 import type { RolePair, User, UserStore } from './users.ts';
 
 /** An actor with what the start-up data of a page tells about it. */
@@ -13,17 +15,22 @@ export interface Actors {
   byUserId(userId: number): Promise<KnownActor | undefined>;
   /** Somebody who has not signed in. */
   visitor(): Promise<KnownActor>;
+  /** The visitor of an embedded dashboard. */
+  guest(guest: Guest): Promise<KnownActor>;
   /** Forgets what is remembered, because accounts or roles changed. */
   forget(): void;
 }
+
+const DATA_PERMISSIONS: ReadonlySet<string> = new Set(['all_database_access', 'all_datasource_access', 'all_query_access', 'database_access', 'schema_access', 'datasource_access']);
 
 // A right that was taken away must be gone after a second at most.
 const MAX_AGE_MS = 1000;
 
 /** Actors from the store, remembered for a second. */
-export function makeActors(users: UserStore, publicRoleLike: string | undefined): Actors {
+export function makeActors(users: UserStore, { publicRole, guestRole }: Pick<Settings, 'publicRole' | 'guestRole'>): Actors {
   const known = new LRUCache<number, { actor: KnownActor | undefined }>({ max: 1000, ttl: MAX_AGE_MS });
   const VISITOR = 0;
+  const GUEST = -1;
   const remember = async (key: number, load: () => Promise<KnownActor | undefined>): Promise<KnownActor | undefined> => {
     const hit = known.get(key);
     if (hit) return hit.actor;
@@ -33,7 +40,9 @@ export function makeActors(users: UserStore, publicRoleLike: string | undefined)
   };
   return {
     byUserId: userId => remember(userId, () => loadUser(userId, users)),
-    visitor: async () => (await remember(VISITOR, () => loadVisitor(users, publicRoleLike)))!,
+    visitor: async () => (await remember(VISITOR, () => loadVisitor(users, publicRole)))!,
+    // The role's grants on data are not for guests: they see what is on their dashboards, and nothing else.
+    guest: async guest => ({ ...(await remember(GUEST, () => loadGuest(users, guestRole)))!, grants: NO_GRANTS, username: guest.username, guest }),
     forget: () => known.clear(),
   };
 }
@@ -43,6 +52,12 @@ async function loadUser(userId: number, users: UserStore): Promise<KnownActor | 
   if (!user || user.is_active === 0) return undefined;
   const roles = await users.rolesOf(userId);
   return toActor(user, roles, await users.pairsOfRoles(roles.map(role => role.id)));
+}
+
+async function loadGuest(users: UserStore, roleName: string): Promise<KnownActor> {
+  const role = await users.roleNamed(roleName);
+  const general = role ? (await users.pairsOfRoles([role.id])).filter(pair => !DATA_PERMISSIONS.has(pair.permission)) : [];
+  return toActor(null, role ? [role] : [], general);
 }
 
 async function loadVisitor(users: UserStore, publicRoleLike: string | undefined): Promise<KnownActor> {

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { fail } from '@powerset/core/errors.ts';
+import type { Guest } from '@powerset/core/permissions/actor.ts';
 import type { Secrets } from '../config/secret-key.ts';
 import type { Caller, HttpContext } from '../http/context.ts';
 import type { Actors } from './actors.ts';
+import { GUEST_HEADER } from './guests.ts';
 import type { Sessions } from './sessions.ts';
 import { readToken, type TokenClaims } from './tokens.ts';
 
@@ -15,10 +17,12 @@ export interface IdentifyDeps {
   readonly sessions: Sessions;
   readonly secrets: Secrets;
   readonly nowMs: () => number;
+  /** Reads the token of an embedded dashboard's visitor; undefined where nothing is embedded. */
+  readonly readGuest: ((token: string) => Promise<Guest | undefined>) | undefined;
 }
 
 /** Finds out who calls: the user of a Bearer token, the user of a session cookie, or a visitor. */
-export function makeIdentify({ actors, sessions, secrets, nowMs }: IdentifyDeps): Pick<HttpContext, 'identify' | 'visitor'> {
+export function makeIdentify({ actors, sessions, secrets, nowMs, readGuest }: IdentifyDeps): Pick<HttpContext, 'identify' | 'visitor'> {
   const key = tokenKey(secrets);
   const checked = new LRUCache<string, TokenClaims>({ max: CHECKED_TOKENS });
   const claimsOf = async (token: string): Promise<TokenClaims> => {
@@ -36,11 +40,22 @@ export function makeIdentify({ actors, sessions, secrets, nowMs }: IdentifyDeps)
       const actor = await actors.byUserId(Number(sub)) ?? fail('auth.required', { detail: 'Token has expired' });
       return { actor, via: 'token' };
     }
+    const guestToken = guestTokenOf(request);
+    const guest = guestToken === undefined ? undefined : await readGuest?.(guestToken);
+    if (guest) return { actor: await actors.guest(guest), via: 'token' };
     const userId = await sessions.userIdOf(request);
     const actor = userId === undefined ? undefined : await actors.byUserId(userId);
     return actor ? { actor, via: 'session' } : visitor();
   };
   return { identify, visitor };
+}
+
+// Links that download send a form instead of a header.
+function guestTokenOf({ headers, body }: FastifyRequest): string | undefined {
+  const header = headers[GUEST_HEADER];
+  if (typeof header === 'string') return header;
+  const field = typeof body === 'object' && body !== null && 'guest_token' in body ? body.guest_token : undefined;
+  return typeof field === 'string' ? field : undefined;
 }
 
 /** The key that tokens are signed with. */

@@ -15,6 +15,8 @@ export const SettingsSchema = z.strictObject({
   cacheTimeoutS: wholeNumber(0, 31_536_000).default(86_400).meta({ env: 'POWERSET_CACHE_TIMEOUT', about: 'Seconds that results stay cached when neither chart, dataset nor database says so' }),
   secretKey: z.string().min(16, { error: 'at least 16 characters' }).optional().meta({ env: 'POWERSET_SECRET_KEY', about: 'Key for sessions and stored passwords; made in the data folder when absent', secret: true }),
   guestTokenSecret: z.string().min(16, { error: 'at least 16 characters' }).optional().meta({ env: 'POWERSET_GUEST_TOKEN_SECRET', about: 'Key for tokens of embedded dashboards; the secret key when absent', secret: true }),
+  guestRole: someText().default('Public').meta({ env: 'POWERSET_GUEST_ROLE', about: 'Role whose permissions the guests of embedded dashboards have' }),
+  guestTokenAudience: someText().optional().meta({ env: 'POWERSET_GUEST_TOKEN_AUDIENCE', about: 'Audience that tokens of embedded dashboards name; the public address when absent' }),
   adminUser: someText().optional().meta({ env: 'POWERSET_ADMIN_USER', about: 'Administrator to create when there is no user yet' }),
   adminPassword: z.string().min(1).optional().meta({ env: 'POWERSET_ADMIN_PASSWORD', about: 'Password of that administrator', secret: true }),
   examples: onOff().default(true).meta({ env: 'POWERSET_EXAMPLES', about: 'Load the examples on the first start: on or off' }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
+import { isForGuests } from '../auth/guest-endpoints.ts';
 import { httpContext, type Caller, type HttpContext } from './context.ts';
 import { answerError, isOurFault } from './error-answer.ts';
 import { fieldMessages, fieldsAsText } from './field-messages.ts';
@@ -61,13 +62,14 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpC
   // What anybody may call must not fail because of an old token.
   if (permission === 'public') return context.identify(request).catch(() => context.visitor());
   const caller = await context.identify(request);
+  if (caller.actor.guest && !isForGuests(endpoint)) fail('access.forbidden');
   if (endpoint.method !== 'GET' && caller.via !== 'token') context.checkCsrf(request);
   if (permission === 'signed-in') {
-    if (caller.actor.userId === null) fail('auth.refused');
+    if (caller.actor.userId === null && !caller.actor.guest) fail('auth.refused');
     return caller;
   }
   if (caller.actor.can(permission[0], permission[1])) return caller;
-  if (caller.actor.userId === null) fail('auth.required', { detail: 'Missing Authorization Header' });
+  if (caller.actor.userId === null && !caller.actor.guest) fail('auth.required', { detail: 'Missing Authorization Header' });
   return fail('access.forbidden');
 }
 
@@ -94,8 +96,9 @@ function parseQuery({ query }: Endpoint, request: FastifyRequest): unknown {
   return fail('request.invalid', { detail: issue.message.startsWith('Not a valid rison') ? issue.message : `Not a valid rison schema ${issue.path.slice(1).join('.')}: ${issue.message}` });
 }
 
-function parseBody({ body, invalidBody }: Endpoint, request: FastifyRequest): unknown {
+function parseBody({ body, invalidBody, jsonOnly }: Endpoint, request: FastifyRequest): unknown {
   if (!body) return undefined;
+  if (jsonOnly && (request.body === undefined || !/^application\/json/.test(request.headers['content-type'] ?? ''))) fail('request.invalid', { detail: jsonOnly });
   const given = request.body;
   if (invalidBody === 'query' && given !== undefined && !Buffer.isBuffer(given)) return parseQueryBody(body, given);
   if (given === undefined || typeof given === 'string' || Buffer.isBuffer(given)) {

@@ -74,11 +74,12 @@ function sendLoginPage(request: FastifyRequest, reply: FastifyReply, { files, se
   const token = sessions.csrfToken(request, reply);
   const page = files.page ?? LOGIN_FORM;
   // For clients that sign in by this form; the application's own form sends JSON.
-  const field = `<input type="hidden" id="csrf_token" name="csrf_token" value="${token}">`;
+  const field = `<input type="hidden" id="csrf_token" name="csrf_token" value="${token}">${files.page === undefined ? '' : `<noscript>${FORM_WITHOUT_SCRIPT.replace('CSRF', token)}</noscript>`}`;
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.includes(FORM_PLACE) ? page.replace(FORM_PLACE, `${field}${FORM_PLACE}`) : page.replace('</body>', `${field}</body>`));
 }
 
 const FORM_PLACE = '<label for="username">';
+const FORM_WITHOUT_SCRIPT = '<form method="post" action="/login/"><input name="username" autocomplete="username"> <input name="password" type="password"><input type="hidden" name="csrf_token" value="CSRF"> <button>Sign in</button></form>';
 const LOGIN_FORM = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sign in</title></head><body><form method="post" action="/login/">
 <label for="username">Username</label> <input id="username" name="username" autocomplete="username">
 <label for="password">Password</label> <input id="password" name="password" type="password" autocomplete="current-password"><button>Sign in</button></form></body></html>`;
@@ -91,8 +92,8 @@ async function signInByForm(request: FastifyRequest, reply: FastifyReply, { sess
     await sessions.begin(request, reply, user.id);
     return reply.redirect(safeNext(request));
   } catch (error) {
-    if (error instanceof AppError && error.code === 'request.csrf') return reply.code(400).type('text/html; charset=utf-8').send(`<!doctype html><title>400</title><h1>${error.message}</h1>`);
-    if (error instanceof AppError && (error.code === 'auth.refused' || error.code === 'auth.throttled')) return reply.redirect('/login/');
+    // The page that it leads to has a new token and a form to try again.
+    if (error instanceof AppError && (error.code === 'request.csrf' || error.code === 'auth.refused' || error.code === 'auth.throttled')) return reply.redirect('/login/');
     throw error;
   }
 }

@@ -2,11 +2,13 @@ import { sql, type SqlBool } from 'kysely';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ListFilter } from '@powerset/contracts/q.ts';
-import { escapeLike, isOneOf, like, NEVER, type Condition } from './conditions.ts';
+import { ALWAYS, escapeLike, isOneOf, like, NEVER, type Condition } from './conditions.ts';
 
 /** An operator of one column only, such as "is favourite". */
 export interface OwnOperator {
   readonly name: string;
+  /** Understood but not told of, for clients of later versions. */
+  readonly isHidden?: boolean;
   where(value: unknown, actor: Actor): Condition;
 }
 
@@ -41,7 +43,8 @@ export function filterCondition({ col, opr, value }: ListFilter, columns: Filter
   const own = filter.own && Object.hasOwn(filter.own, opr) ? filter.own[opr] : undefined;
   if (own) return own.where(value, actor);
   const operator = OPERATORS[filter.kind].find(known => known === opr);
-  if (!operator) fail('request.invalid', { detail: `Filter operator: ${opr} not allowed to filter ${col}` });
+  // An operator that is none narrows nothing, as clients of the reference know it.
+  if (!operator) return ALWAYS;
   if (typeof filter.column === 'function') return filter.column(value);
   return compare(operator, filter.column, valueOf(filter.kind, value));
 }
@@ -50,7 +53,7 @@ export function filterCondition({ col, opr, value }: ListFilter, columns: Filter
 export function describeFilters(columns: FilterColumns): Record<string, { name: string; operator: string }[]> {
   return Object.fromEntries(Object.entries(columns).map(([name, { kind, own }]) => [name, [
     ...OPERATORS[kind].map(operator => ({ name: NAMES[operator], operator })),
-    ...Object.entries(own ?? {}).map(([operator, { name: label }]) => ({ name: label, operator })),
+    ...Object.entries(own ?? {}).filter(([, { isHidden }]) => !isHidden).map(([operator, { name: label }]) => ({ name: label, operator })),
   ]]));
 }
 

@@ -277,6 +277,17 @@ export interface AnnotationTable extends Audit {
   json_metadata: string | null;
 }
 
+/** Kept values of a dashboard's filters. */
+export interface FilterSetTable extends Audit {
+  id: Generated<number>;
+  name: string;
+  description: string | null;
+  dashboard_id: number;
+  owner_type: 'User' | 'Dashboard';
+  owner_id: number;
+  params: string;
+}
+
 export interface CssTemplateTable extends Audit {
   id: Generated<number>;
   name: string | null;
@@ -346,6 +357,7 @@ export interface Tables {
   logs: LogTable;
   jobs: JobTable;
   css_templates: CssTemplateTable;
+  filter_sets: FilterSetTable;
   tags: TagTable;
   tagged_objects: TaggedObjectTable;
   job_sequence: { value: number };

@@ -7,17 +7,24 @@ import type { TaggedObjectTable } from './tables.ts';
 
 type Kind = TaggedObjectTable['kind'];
 
-/** A tag as things show it; every tag that people make has the type 1. */
+/** A tag as things show it: 1 was made by people, 2 says what kind of thing it is, 3 whose it is. */
 export interface ShownTag {
   readonly id: number;
   readonly name: string;
   readonly type: number;
 }
 
-/** The rows with the tags that are on them. */
-export async function withTags<R extends { readonly id: number }>(db: Db, kind: Kind, rows: readonly R[]): Promise<(R & { readonly tags: readonly ShownTag[] })[]> {
+// Numbers of the tags that follow from the thing itself; far above those of tags that people make.
+const KIND_TAGS: Readonly<Record<Kind, number>> = { query: 1_900_000_001, chart: 1_900_000_002, dashboard: 1_900_000_003, dataset: 1_900_000_004 };
+const OWNER_TAGS = 2_000_000_000;
+
+/** The rows with the tags that are on them, and with those that follow from kind and owners where tags are on. */
+export async function withTags<R extends { readonly id: number; readonly owners?: readonly { readonly id?: number | undefined }[] }>(db: Db, kind: Kind, rows: readonly R[], tellsAll: boolean): Promise<(R & { readonly tags: readonly ShownTag[] })[]> {
   const tags = await tagsOf(db, kind, rows.map(row => row.id));
-  return rows.map(row => ({ ...row, tags: tags.get(row.id) ?? [] }));
+  const implied = ({ owners = [] }: R): ShownTag[] => [
+    ...owners.flatMap(({ id }) => (id === undefined ? [] : [{ id: OWNER_TAGS + id, name: `owner:${id}`, type: 3 }])), { id: KIND_TAGS[kind], name: `type:${kind}`, type: 2 },
+  ];
+  return rows.map(row => ({ ...row, tags: [...tellsAll ? implied(row) : [], ...tags.get(row.id) ?? []] }));
 }
 
 /** Tags by the id of the thing that they are on. */

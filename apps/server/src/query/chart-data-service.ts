@@ -30,7 +30,7 @@ export interface ChartDataDeps {
   readonly datasets: { byId(id: number): Promise<Dataset | undefined> };
   readonly databases: { byId(id: number): Promise<{ readonly id: number; readonly cacheTimeout: number | null } | undefined> };
   /** Throws unless the actor may read the dataset. */
-  readonly requireDatasetAccess: (actor: Actor, dataset: Dataset) => Promise<void> | void;
+  readonly requireDatasetAccess: (actor: Actor, dataset: Dataset, context: QueryContext) => Promise<void> | void;
   /** Clauses of the row-level rules that hold for the actor. */
   readonly rowFilters: (actor: Actor, dataset: Dataset) => Promise<readonly string[]>;
   /** Whether SQL may hold templates (`ENABLE_TEMPLATE_PROCESSING`). */
@@ -67,7 +67,7 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
   return {
     async run(context, actor, { signal, force, cachedOnly = false }) {
       const dataset = await deps.datasets.byId(context.datasource.id) ?? fail('resource.not-found');
-      await deps.requireDatasetAccess(actor, dataset);
+      await deps.requireDatasetAccess(actor, dataset, context);
       const opened = await deps.connections.open(dataset.databaseId);
       const call: Call = {
         dataset, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,

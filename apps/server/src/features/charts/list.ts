@@ -43,7 +43,7 @@ export const CHART_LIST: ListSpec = {
     last_saved_by: { kind: 'one', column: 'charts.last_saved_by' },
     owners: { kind: 'many', column: linkedTo('chart_owners', 'chart_id', 'user_id', 'charts') },
     slice_name: { kind: 'text', column: 'charts.name', own: { chart_all_text: { name: 'All Text', where: value => anyText(String(value ?? '')) } } },
-    tags: { kind: 'many', column: taggedById('chart', 'charts'), own: { chart_tags: taggedByName('chart', 'charts'), chart_tag_id: { name: 'Is tagged', where: taggedById('chart', 'charts') } } },
+    tags: { kind: 'many', column: taggedById('chart', 'charts'), own: { chart_tags: taggedByName('chart', 'charts'), chart_tag_id: { name: 'Is tagged', isHidden: true, where: taggedById('chart', 'charts') } } },
     viz_type: { kind: 'text', column: 'charts.viz_type' },
   },
 };

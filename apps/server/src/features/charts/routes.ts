@@ -11,15 +11,15 @@ import { createChart, deleteCharts, updateChart, type ChartDeps } from './servic
 import { chartStore } from './store.ts';
 import { chartItem, chartRow } from './wire.ts';
 
-export function chartRoutes(app: FastifyInstance, deps: ChartDeps): void {
+export function chartRoutes(app: FastifyInstance, deps: ChartDeps & { readonly hasTags: boolean }): void {
   const { db, now } = deps;
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, chartEndpoints, {
     db, spec: CHART_LIST, view: 'Chart', create: ChartCreate, update: ChartUpdate, visible: visibleCharts,
-    rows: async ids => withTags(db, 'chart', (await chartStore(db).byIds(ids)).map(chart => chartRow(chart, now()))),
+    rows: async ids => withTags(db, 'chart', (await chartStore(db).byIds(ids)).map(chart => chartRow(chart, now())), deps.hasTags),
     item: async (id, actor) => {
       const [chart] = await chartStore(db).visible([id], visibleCharts(actor));
-      return chart && chartItem(chart, now());
+      return chart && (await withTags(db, 'chart', [chartItem(chart, now())], deps.hasTags))[0];
     },
     related: { owners: query => pickPeople(db, query, true), created_by: people, changed_by: people },
     distinct: {},

@@ -31,7 +31,7 @@ export const DASHBOARD_LIST: ListSpec = {
     published: { kind: 'flag', column: 'dashboards.is_published' },
     roles: { kind: 'many', column: linkedTo('dashboard_roles', 'dashboard_id', 'role_id', 'dashboards') },
     slug: { kind: 'text', column: 'dashboards.slug' },
-    tags: { kind: 'many', column: taggedById('dashboard', 'dashboards'), own: { dashboard_tags: taggedByName('dashboard', 'dashboards'), dashboard_tag_id: { name: 'Is tagged', where: taggedById('dashboard', 'dashboards') } } },
+    tags: { kind: 'many', column: taggedById('dashboard', 'dashboards'), own: { dashboard_tags: taggedByName('dashboard', 'dashboards'), dashboard_tag_id: { name: 'Is tagged', isHidden: true, where: taggedById('dashboard', 'dashboards') } } },
   },
 };
 

@@ -21,6 +21,8 @@ import { usedParts } from './used-parts.ts';
 import { dashboardChart, dashboardItem, dashboardRow } from './wire.ts';
 
 export interface DashboardRouteDeps extends DashboardDeps {
+  /** Whether things show the tags that follow from what they are. */
+  readonly hasTags: boolean;
   readonly dialectOf: (engine: string) => Dialect | undefined;
 }
 
@@ -36,7 +38,7 @@ function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, dashboardEndpoints, {
     db, spec: DASHBOARD_LIST, view: 'Dashboard', create: DashboardCreate, update: DashboardUpdate, visible,
-    rows: async ids => withTags(db, 'dashboard', (await dashboardStore(db).byIds(ids)).map(dashboard => dashboardRow(dashboard, now()))),
+    rows: async ids => withTags(db, 'dashboard', (await dashboardStore(db).byIds(ids)).map(dashboard => dashboardRow(dashboard, now())), deps.hasTags),
     related: { owners: query => pickPeople(db, query, true), created_by: people, changed_by: people, roles: query => pickNamed(db, 'roles', 'name', { query }) },
     distinct: {},
   });
@@ -44,7 +46,10 @@ function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
     db, kind: 'dashboard', now,
     visibleIds: async (ids, actor) => (await dashboardStore(db).visible(ids, visible(actor))).map(dashboard => dashboard.id),
   });
-  bind(app, dashboardEndpoints.get, async ({ actor, params }) => ({ result: dashboardItem(await visibleDashboard(params.id, actor, deps), now()) }));
+  bind(app, dashboardEndpoints.get, async ({ actor, params }) => {
+    const dashboard = await visibleDashboard(params.id, actor, deps, { byEmbedding: actor.guest !== undefined });
+    return { result: (await withTags(db, 'dashboard', [dashboardItem(dashboard, now())], deps.hasTags))[0] };
+  });
 }
 
 function writingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {

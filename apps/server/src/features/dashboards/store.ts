@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { fail } from '@powerset/core/errors.ts';
-import { isOneOf, type Condition } from '../../listing/conditions.ts';
+import { isOneOf, NEVER, type Condition } from '../../listing/conditions.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, peopleById, setOwners, type Person } from '../../metadata/people.ts';
 import type { DashboardTable } from '../../metadata/tables.ts';
@@ -18,11 +18,11 @@ export function dashboardStore(db: Db) {
   return {
     byIds: (ids: readonly number[]): Promise<Dashboard[]> => load(db, isOneOf('dashboards.id', ids)),
     visible: (ids: readonly number[], condition: Condition): Promise<Dashboard[]> => load(db, sql`${isOneOf('dashboards.id', ids)} and ${condition}`),
-    /** By id, by slug, by uuid or by the uuid of its embedding. */
-    async visibleByName(name: string, condition: Condition): Promise<Dashboard | undefined> {
+    /** By id, by slug, by uuid or, where asked for, by the uuid of its embedding. */
+    async visibleByName(name: string, condition: Condition, byEmbedding = false): Promise<Dashboard | undefined> {
       const id = /^\d{1,15}$/.test(name) ? Number(name) : -1;
-      const named = sql`(dashboards.id = ${id} or dashboards.slug = ${name} or dashboards.uuid = ${name}
-        or dashboards.id in (select dashboard_id from embedded_dashboards where embedded_dashboards.uuid = ${name}))`;
+      const embedded = sql`dashboards.id in (select dashboard_id from embedded_dashboards where embedded_dashboards.uuid = ${name})`;
+      const named = sql`(dashboards.id = ${id} or dashboards.slug = ${name} or dashboards.uuid = ${name} or ${byEmbedding ? embedded : NEVER})`;
       const found = await load(db, sql`${named} and ${condition}`);
       return found.find(dashboard => dashboard.id === id) ?? found[0];
     },

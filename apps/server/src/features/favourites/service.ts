@@ -25,11 +25,14 @@ export function bindFavourites(app: FastifyInstance, endpoints: ReturnType<typeo
     return { result: visible.map(id => ({ id, value: starred.has(id) })) };
   });
   bind(app, endpoints.add, async ({ actor, params: { id } }) => {
+    // A guest has no favourites to keep; its page need not know.
+    if (actor.guest) return { result: 'OK' as const };
     const userId = await requireVisible(deps, actor, id);
     await deps.db.insertInto('favourites').values({ user_id: userId, kind: deps.kind, object_id: id, created_on: deps.now() }).onConflict(conflict => conflict.doNothing()).execute();
     return { result: 'OK' as const };
   });
   bind(app, endpoints.remove, async ({ actor, params: { id } }) => {
+    if (actor.guest) return { result: 'OK' as const };
     const userId = await requireVisible(deps, actor, id);
     await deps.db.deleteFrom('favourites').where('user_id', '=', userId).where('kind', '=', deps.kind).where('object_id', '=', id).execute();
     return { result: 'OK' as const };

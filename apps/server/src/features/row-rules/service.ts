@@ -9,7 +9,8 @@ import { rowRuleStore, type RowRule } from './store.ts';
 export async function rowFiltersOf(db: Db, actor: Actor, datasetId: number): Promise<readonly string[]> {
   const rules = (await rowRuleStore(db).ofDataset(datasetId)).filter(rule => isFor(rule, actor));
   const groups = Map.groupBy(rules, rule => rule.group_key || `rule ${rule.id}`);
-  return [...groups.values()].map(group => (group.length === 1 ? group[0]!.clause : group.map(({ clause }) => `(${clause}\n)`).join(' OR ')));
+  const ofGuest = (actor.guest?.rules ?? []).filter(rule => rule.datasetId === null || rule.datasetId === datasetId).map(rule => rule.clause);
+  return [...ofGuest, ...[...groups.values()].map(group => (group.length === 1 ? group[0]!.clause : group.map(({ clause }) => `(${clause}\n)`).join(' OR ')))];
 }
 
 function isFor(rule: RowRule, actor: Actor): boolean {

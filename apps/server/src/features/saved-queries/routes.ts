@@ -19,6 +19,7 @@ import { savedQueryRow } from './wire.ts';
 export interface SavedQueryDeps {
   readonly db: Db;
   readonly now: () => number;
+  readonly hasTags: boolean;
 }
 
 // Saved queries are private, even from administrators.
@@ -53,10 +54,10 @@ export function savedQueryRoutes(app: FastifyInstance, deps: SavedQueryDeps): vo
   });
 }
 
-function readingRoutes(app: FastifyInstance, { db, now }: SavedQueryDeps): void {
+function readingRoutes(app: FastifyInstance, { db, now, hasTags }: SavedQueryDeps): void {
   bindReading(app, savedQueryEndpoints, {
     db, spec: SAVED_QUERY_LIST, view: 'SavedQuery', visible: mine,
-    rows: async ids => withTags(db, 'query', (await savedQueryStore(db).byIds(ids)).map(query => savedQueryRow(query, now()))),
+    rows: async ids => withTags(db, 'query', (await savedQueryStore(db).byIds(ids)).map(query => ({ ...savedQueryRow(query, now()), owners: [{ id: query.created_by ?? undefined }] })), hasTags),
     item: async (id, actor) => {
       const [query] = await savedQueryStore(db).visible([id], mine(actor));
       return query && { ...savedQueryRow(query, now()), template_parameters: query.template_parameters };

@@ -32,6 +32,8 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
 function tokenRoutes(app: FastifyInstance, deps: SessionDeps): void {
   const signing = (): { key: Uint8Array; nowMs: number } => ({ key: deps.tokenKey, nowMs: deps.now() });
   bind(app, login, async ({ body, request }) => {
+    // This call alone is known without a slash at its end, and takes JSON alone.
+    if (request.url.split('?')[0]!.endsWith('/')) fail('request.no-route');
     requireProvider(body.provider);
     const user = await deps.signIn.signIn({ username: body.username, password: body.password, address: request.ip });
     const wantsRefresh = body.refresh === true || String(body.refresh).toLowerCase() === 'true';
@@ -50,7 +52,8 @@ function tokenRoutes(app: FastifyInstance, deps: SessionDeps): void {
 }
 
 function requireProvider(provider: string | undefined): void {
-  if (provider === 'db' || provider === undefined) return;
+  if (provider === 'db') return;
+  if (provider === undefined) fail('request.invalid', { fields: { provider: ['Missing data for required field.'] } });
   const messages = [...(provider === 'ldap' ? [] : ['Must be one of: db, ldap.']), 'Alternative authentication provider is not allowed'];
   fail('request.invalid', { fields: { provider: messages } });
 }
@@ -86,5 +89,6 @@ function requireJson(request: FastifyRequest): void {
 }
 
 async function known(actor: Actor, actors: Actors): Promise<KnownActor> {
+  if (actor.guest) return actors.guest(actor.guest);
   return (actor.userId === null ? undefined : await actors.byUserId(actor.userId)) ?? actors.visitor();
 }

@@ -5,7 +5,9 @@ import { wireMoment } from '../../listing/moments.ts';
 import { menuFor } from './menu.ts';
 
 /** Who is signed in, with the pairs of every role. */
-export function userWithRoles({ user, roles, pairs }: KnownActor): UserWithRoles | null {
+export function userWithRoles({ user, roles, pairs, guest }: KnownActor): UserWithRoles | null {
+  const named = Object.fromEntries(roles.map(role => [role.name, pairs.filter(pair => pair.roleId === role.id).map((pair): [string, string] => [pair.permission, pair.resource])]));
+  if (guest) return { username: guest.username, firstName: guest.firstName, lastName: guest.lastName, isActive: false, isAnonymous: false, roles: named, permissions: {} };
   if (!user) return null;
   const grants = ['database_access', 'schema_access', 'datasource_access'];
   const permissions = grants.map((permission): [string, string[]] => [permission, [...new Set(pairs.filter(pair => pair.permission === permission).map(pair => pair.resource))]]);
@@ -18,13 +20,14 @@ export function userWithRoles({ user, roles, pairs }: KnownActor): UserWithRoles
     isActive: user.is_active === 1,
     isAnonymous: false,
     createdOn: wireMoment(user.created_on),
-    roles: Object.fromEntries(roles.map(role => [role.name, pairs.filter(pair => pair.roleId === role.id).map((pair): [string, string] => [pair.permission, pair.resource])])),
+    roles: named,
     permissions: Object.fromEntries(permissions.filter(([, resources]) => resources.length > 0)),
   };
 }
 
 /** Who is signed in, in short. */
-export function meOf({ user }: KnownActor): Me | null {
+export function meOf({ user, guest }: KnownActor): Me | null {
+  if (guest) return { username: guest.username, first_name: guest.firstName, last_name: guest.lastName, is_active: false, is_anonymous: false };
   return user && {
     id: user.id, username: user.username, first_name: user.first_name, last_name: user.last_name, email: user.email, is_active: user.is_active === 1, is_anonymous: false,
   };

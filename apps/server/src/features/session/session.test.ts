@@ -3,7 +3,7 @@ import { METADATA_ENGINES, stopStores } from '../../metadata/test-stores.ts';
 import { testServer, type TestServer } from '../../test-server.ts';
 
 const MINUTE_MS = 60_000;
-const login = (server: TestServer, body: object) => server.visitor.send('POST', '/api/v1/security/login', body);
+const login = (server: TestServer, body: object) => server.visitor.send('POST', '/api/v1/security/login', { provider: 'db', ...body });
 const cookieOf = (headers: Record<string, unknown>): string => String(headers['set-cookie']).split(';')[0]!;
 
 afterAll(stopStores);
@@ -129,7 +129,9 @@ describe('the sign-in page', () => {
     const token = /<input type="hidden" id="csrf_token" name="csrf_token" value="([^"]+)">/.exec(page.body)![1]!;
     const cookie = cookieOf(page.headers);
     const send = (fields: Record<string, string>, url = '/login/') => server.visitor.send('POST', url, new URLSearchParams(fields).toString(), { cookie, 'content-type': 'application/x-www-form-urlencoded' });
-    expect((await send({ username: 'ada', password: 'ada' })).statusCode).toBe(400);
+    const without = await send({ username: 'ada', password: 'ada' });
+    expect([without.statusCode, without.headers.location]).toEqual([302, '/login/']);
+    expect((await server.visitor.get('/api/v1/me/', { cookie: cookieOf(without.headers) })).statusCode).toBe(401);
     const wrong = await send({ username: 'ada', password: 'no', csrf_token: token });
     expect([wrong.statusCode, wrong.headers.location]).toEqual([302, '/login/']);
     const right = await send({ username: 'ada', password: 'ada', csrf_token: token }, '/login/?next=/chart/list/');

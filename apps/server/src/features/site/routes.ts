@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
 import { availableDomains, openApi, timeRange } from '@powerset/contracts/misc.ts';
+import type { Endpoint } from '@powerset/contracts/endpoint.ts';
+import { pictureEndpoints } from '@powerset/contracts/thumbnail.ts';
 import { toOpenApi } from '@powerset/contracts/open-api.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { resolveTimeRange } from '@powerset/core/time-range/resolve-time-range.ts';
@@ -25,6 +27,8 @@ export function siteRoutes(app: FastifyInstance, { appName, version, now }: Site
     if (actor.userId === null) return reply.redirect(loginAddress(request));
     return reply.type('text/html; charset=utf-8').send(apiPage(document()));
   });
+  // Pictures are drawn in the browser; without the feature there are none to fetch.
+  for (const endpoint of Object.values(pictureEndpoints)) bind(app, endpoint as Endpoint, async () => fail('resource.not-found'));
   bind(app, availableDomains, async () => ({ result: { domains: null } }));
   bind(app, timeRange, async ({ query: { q: asked } }) => {
     if (typeof asked === 'string') return { result: rangeOf(asked, now()) };

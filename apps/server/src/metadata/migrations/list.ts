@@ -4,6 +4,7 @@ import { rowRulesAndAnnotations } from './0002-row-rules-and-annotations.ts';
 import { jobs } from './0003-jobs.ts';
 import { security } from './0004-security.ts';
 import { tagsAndTemplates } from './0005-tags-and-templates.ts';
+import { filterSets } from './0006-filter-sets.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates];
+export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets];

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueGuestToken } from '../../auth/guests.ts';
+import { METADATA_ENGINES, stopStores } from '../../metadata/test-stores.ts';
+import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+
+const SECRET = 'a secret that hosts share';
+const AUDIENCE = 'https://bi.example.org';
+
+afterAll(stopStores);
+
+describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
+  let server: TestServer;
+  let admin: TestClient;
+  let dashboard: number;
+  let otherDashboard: number;
+  let chart: number;
+  let dataset: number;
+  let uuid: string;
+
+  beforeAll(async () => {
+    server = await testServer({
+      engine, env: { POWERSET_FEATURE_FLAGS: '{"EMBEDDED_SUPERSET": true}', POWERSET_GUEST_ROLE: 'Gamma', POWERSET_GUEST_TOKEN_SECRET: SECRET, POWERSET_GUEST_TOKEN_AUDIENCE: AUDIENCE },
+    });
+    admin = await server.person('admin', 'Admin');
+    const { id: database } = (await admin.send('POST', '/api/v1/database/', { database_name: 'sales', sqlalchemy_uri: 'duckdb:///sales.duckdb' })).json<{ id: number }>();
+    dataset = (await admin.send('POST', '/api/v1/dataset/', { database, schema: 'main', table_name: 'sales' })).json<{ id: number }>().id;
+    dashboard = (await admin.send('POST', '/api/v1/dashboard/', { dashboard_title: 'Shown' })).json<{ id: number }>().id;
+    otherDashboard = (await admin.send('POST', '/api/v1/dashboard/', { dashboard_title: 'Hidden' })).json<{ id: number }>().id;
+    const params = JSON.stringify({ viz_type: 'table', query_mode: 'raw', all_columns: ['region'], datasource: `${dataset}__table` });
+    chart = (await admin.send('POST', '/api/v1/chart/', { slice_name: 'Regions', viz_type: 'table', datasource_id: dataset, datasource_type: 'table', params, dashboards: [dashboard] })).json<{ id: number }>().id;
+    uuid = (await admin.send('POST', `/api/v1/dashboard/${dashboard}/embedded`, { allowed_domains: [] })).json<{ result: { uuid: string } }>().result.uuid;
+  });
+  afterAll(() => server.close());
+
+  const tokenFor = async (id: string): Promise<string> => (await admin.send('POST', '/api/v1/security/guest_token/', { user: { username: 'eve' }, resources: [{ type: 'dashboard', id }], rls: [] })).json<{ token: string }>().token;
+  const asGuest = async (token?: string) => ({ 'x-guesttoken': token ?? await tokenFor(uuid) });
+  const question = (change: object = {}, form: object = {}) => ({
+    datasource: { id: dataset, type: 'table' }, queries: [{ columns: ['region'], ...change }], form_data: { slice_id: chart, dashboardId: dashboard, ...form },
+  });
+
+  it('200: are there for a guest, and nothing else is', async () => {
+    const headers = await asGuest();
+    expect((await server.visitor.get(`/api/v1/dashboard/${dashboard}`, headers)).statusCode).toBe(200);
+    expect((await server.visitor.get(`/api/v1/dashboard/${uuid}`, headers)).statusCode).toBe(200);
+    expect((await server.visitor.get(`/api/v1/dashboard/${otherDashboard}`, headers)).statusCode).toBe(404);
+    expect((await server.visitor.get('/api/v1/dashboard/', headers)).json<{ ids: number[] }>().ids).toEqual([dashboard]);
+    expect((await server.visitor.get('/api/v1/chart/', headers)).json<{ ids: number[] }>().ids).toEqual([]);
+    expect((await server.visitor.get(`/api/v1/dataset/${dataset}`, headers)).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['a rubbish token', async () => 'abc'],
+    ['a token without a signature', async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(`{"type":"guest","resources":[{"type":"dashboard","id":"${uuid}"}],"rls_rules":[],"exp":9999999999}`).toString('base64url')}.`],
+    ['a token signed with another key', () => issueGuestToken({ user: {}, resources: [{ type: 'dashboard', id: uuid }], rls_rules: [] }, { key: new TextEncoder().encode('another secret key'), nowMs: server.clock.now, audience: AUDIENCE })],
+    ['a token for another audience', () => issueGuestToken({ user: {}, resources: [{ type: 'dashboard', id: uuid }], rls_rules: [] }, { key: new TextEncoder().encode(SECRET), nowMs: server.clock.now, audience: 'https://elsewhere.example' })],
+    ['a token that has expired', () => issueGuestToken({ user: {}, resources: [{ type: 'dashboard', id: uuid }], rls_rules: [] }, { key: new TextEncoder().encode(SECRET), nowMs: server.clock.now - 301_000, audience: AUDIENCE })],
+    ['the access token of an account', async () => (await admin.token())!],
+  ])('401: do not open to %s', async (_, token) => {
+    expect((await server.visitor.get(`/api/v1/dashboard/${dashboard}`, await asGuest(await token()))).statusCode).toBe(401);
+  });
+
+  it('200: open to a token that the host signed itself', async () => {
+    const token = await issueGuestToken({ user: { username: 'own' }, resources: [{ type: 'dashboard', id: uuid }], rls_rules: [] }, { key: new TextEncoder().encode(SECRET), nowMs: server.clock.now, audience: AUDIENCE });
+    expect((await server.visitor.get('/api/v1/me/', await asGuest(token))).json()).toMatchObject({ result: { username: 'own', is_active: false } });
+  });
+
+  it('403: let a guest write nothing and list nobody', async () => {
+    const headers = await asGuest();
+    const calls = [
+      ['POST', '/api/v1/dashboard/', { dashboard_title: 'x' }], ['PUT', `/api/v1/dashboard/${dashboard}`, { dashboard_title: 'x' }], ['DELETE', `/api/v1/chart/${chart}`, undefined],
+      ['POST', '/api/v1/sqllab/execute/', { database_id: 1, sql: 'select 1' }], ['POST', '/api/v1/security/guest_token/', { user: {}, resources: [], rls: [] }],
+    ] as const;
+    for (const [method, path, body] of calls) expect([path, (await server.visitor.send(method, path, body, headers)).statusCode]).toEqual([path, 403]);
+    for (const path of ['/api/v1/security/users/', '/api/v1/database/', `/api/v1/dashboard/export/?q=!(${dashboard})`, `/api/v1/datasource/table/${dataset}/column/region/values/`]) {
+      expect([path, (await server.visitor.get(path, headers)).statusCode]).toEqual([path, 403]);
+    }
+  });
+
+  it.each([
+    ['the chart as it is', {}, {}, 200],
+    ['the chart with another filter', { filters: [{ col: 'region', op: '==', val: 'x' }] }, {}, 200],
+    ['another column', { columns: ['region', 'n'] }, {}, 403],
+    ['a metric of its own', { metrics: [{ expressionType: 'SQL', sqlExpression: 'max(n)', label: 'x' }] }, {}, 403],
+    ['a clause of its own', { extras: { where: '1 = 1' } }, {}, 403],
+    ['a filter over SQL', { filters: [{ col: { sqlExpression: 'n', label: 'n', expressionType: 'SQL' }, op: '==', val: 1 }] }, {}, 403],
+    ['samples', { result_type: 'samples' }, {}, 403],
+    ['no chart', {}, { slice_id: null }, 403],
+    ['another dashboard', {}, { dashboardId: 'other' }, 403],
+    ['a filter that is not there', {}, { type: 'NATIVE_FILTER', native_filter_id: 'x' }, 403],
+  ])('answer a question for %s as they should', async (_, change, form, status) => {
+    const fixed = 'dashboardId' in form && form.dashboardId === 'other' ? { dashboardId: otherDashboard } : form;
+    expect((await server.visitor.send('POST', '/api/v1/chart/data', question(change, fixed), await asGuest())).statusCode).toBe(status);
+  });
+
+  it('are shown by the sites that may show them', async () => {
+    await admin.send('PUT', `/api/v1/dashboard/${dashboard}/embedded`, { allowed_domains: ['https://shop.example'] });
+    const page = (referer?: string) => server.visitor.get(`/embedded/${uuid}`, referer ? { referer } : {});
+    expect((await page()).statusCode).toBe(403);
+    expect((await page('https://evil.example/')).statusCode).toBe(403);
+    const shown = await page('https://shop.example/reports');
+    expect([shown.statusCode, shown.headers['x-frame-options']]).toEqual([200, undefined]);
+    expect(shown.headers['content-security-policy']).toContain('frame-ancestors https://shop.example');
+    expect((await server.visitor.get('/embedded/00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
+  });
+
+  it('are gone for guests as soon as they are embedded no more', async () => {
+    const headers = await asGuest();
+    await admin.send('DELETE', `/api/v1/dashboard/${dashboard}/embedded`);
+    expect((await server.visitor.get(`/api/v1/dashboard/${dashboard}`, headers)).statusCode).toBe(404);
+    expect((await server.visitor.send('POST', '/api/v1/chart/data', question(), headers)).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { embeddingEndpoints, guestToken } from '@powerset/contracts/embedding.ts';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { issueGuestToken, type GuestTokenOptions } from '../../auth/guests.ts';
+import { requireOwner } from '../../access/data-access.ts';
+import { bind } from '../../http/bind.ts';
+import { sendFile } from '../../http/pages.ts';
+import { setFrameAncestors } from '../../http/security-headers.ts';
+import type { WebFiles } from '../../http/web-files.ts';
+import { wireMoment } from '../../listing/moments.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { peopleById } from '../../metadata/people.ts';
+import { visibleDashboard } from '../dashboards/service.ts';
+
+export interface EmbeddingDeps {
+  readonly db: Db;
+  readonly now: () => number;
+  readonly hasRoles: boolean;
+  readonly files: WebFiles;
+  /** Without the feature there is no embedded page, and tokens are not given. */
+  readonly isOn: boolean;
+  readonly signing: () => GuestTokenOptions;
+}
+
+/** Embedding dashboards in other sites: who may, with which tokens, and the page itself. */
+export function embeddingRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
+  administrationRoutes(app, deps);
+  tokenRoute(app, deps);
+  app.get('/embedded/:uuid', (request, reply) => sendEmbeddedPage(request, reply, deps));
+}
+
+function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
+  const { db, now } = deps;
+  bind(app, embeddingEndpoints.get, async ({ actor, params, reply }) => {
+    const { id } = await visibleDashboard(params.id, actor, deps);
+    return await embeddingOf(id, db) ?? reply.code(404).type('application/json; charset=utf-8').send('{}');
+  });
+  const save = async (name: string, domains: readonly string[], actor: Actor) => {
+    const { id, owners } = await visibleDashboard(name, actor, deps);
+    requireOwner(actor, owners.map(owner => owner.id));
+    const values = { allowed_domains: JSON.stringify(domains), changed_on: now(), changed_by: actor.userId };
+    const known = await db.updateTable('embedded_dashboards').set(values).where('dashboard_id', '=', id).returning('uuid').executeTakeFirst();
+    if (!known) await db.insertInto('embedded_dashboards').values({ uuid: randomUUID(), dashboard_id: id, ...values }).execute();
+    return (await embeddingOf(id, db))!;
+  };
+  bind(app, embeddingEndpoints.create, ({ actor, params, body }) => save(params.id, body.allowed_domains, actor));
+  bind(app, embeddingEndpoints.update, ({ actor, params, body }) => save(params.id, body.allowed_domains, actor));
+  bind(app, embeddingEndpoints.remove, async ({ actor, params }) => {
+    const { id, owners } = await visibleDashboard(params.id, actor, deps);
+    requireOwner(actor, owners.map(owner => owner.id));
+    await db.deleteFrom('embedded_dashboards').where('dashboard_id', '=', id).execute();
+    return { message: 'OK' };
+  });
+  bind(app, embeddingEndpoints.byUuid, async ({ actor, params }) => {
+    const found = await db.selectFrom('embedded_dashboards').select('dashboard_id').where('uuid', '=', params.uuid).executeTakeFirst() ?? fail('resource.not-found');
+    await visibleDashboard(String(found.dashboard_id), actor, deps);
+    return (await embeddingOf(found.dashboard_id, db))!;
+  });
+}
+
+function tokenRoute(app: FastifyInstance, { db, isOn, signing }: EmbeddingDeps): void {
+  bind(app, guestToken, async ({ body }) => {
+    if (!isOn) fail('resource.not-found');
+    for (const { id } of body.resources) {
+      const known = await db.selectFrom('embedded_dashboards').select('uuid').where(({ or, eb }) => or([eb('uuid', '=', id), eb('dashboard_id', '=', /^\d{1,9}$/.test(id) ? Number(id) : -1)])).executeTakeFirst();
+      if (!known) fail('request.invalid', { detail: 'EmbeddedDashboard not found.' });
+    }
+    return { token: await issueGuestToken({ user: body.user, resources: body.resources, rls_rules: body.rls }, signing()) };
+  });
+}
+
+async function sendEmbeddedPage(request: FastifyRequest, reply: FastifyReply, { db, files, isOn }: EmbeddingDeps): Promise<FastifyReply> {
+  const { uuid } = request.params as { uuid: string };
+  const found = isOn ? await db.selectFrom('embedded_dashboards').select('allowed_domains').where('uuid', '=', uuid).executeTakeFirst() : undefined;
+  if (!found) return reply.code(404).type('text/html; charset=utf-8').send('<!doctype html><title>404</title><h1>There is no embedded dashboard here.</h1>');
+  const domains = JSON.parse(found.allowed_domains) as readonly string[];
+  if (domains.length > 0 && !domains.some(domain => originOf(domain) === originOf(request.headers.referer))) {
+    return reply.code(403).type('text/html; charset=utf-8').send('<!doctype html><title>403</title><h1>This dashboard may not be embedded here.</h1>');
+  }
+  setFrameAncestors(reply, domains.flatMap(domain => originOf(domain) ?? []));
+  return sendFile(request, reply, files);
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+async function embeddingOf(dashboardId: number, db: Db) {
+  const row = await db.selectFrom('embedded_dashboards').selectAll().where('dashboard_id', '=', dashboardId).executeTakeFirst();
+  if (!row) return undefined;
+  const person = (await peopleById(db, [row.changed_by])).get(row.changed_by ?? 0);
+  return {
+    result: {
+      uuid: row.uuid, allowed_domains: JSON.parse(row.allowed_domains) as string[], dashboard_id: String(row.dashboard_id), changed_on: wireMoment(row.changed_on),
+      changed_by: person ? { first_name: person.first_name, id: person.id, last_name: person.last_name, username: person.username } : null,
+    },
+  };
+}

@@ -1,4 +1,0 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
-import { awsathenaFacts } from './facts.ts';
-
-export const awsathena = driverless(awsathenaFacts);

@@ -1,4 +1,0 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
-import { hanaFacts } from './facts.ts';
-
-export const hana = driverless(hanaFacts);

@@ -1,4 +1,0 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
-import { kylinFacts } from './facts.ts';
-
-export const kylin = driverless(kylinFacts);

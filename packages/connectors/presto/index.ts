@@ -1,4 +1,0 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
-import { prestoFacts } from './facts.ts';
-
-export const presto = driverless(prestoFacts);

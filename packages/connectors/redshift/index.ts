@@ -1,4 +1,0 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
-import { redshiftFacts } from './facts.ts';
-
-export const redshift = driverless(redshiftFacts);
