@@ -10,6 +10,7 @@ import { lineChart } from './echarts_timeseries_line/index.ts';
 import { pie } from './pie/index.ts';
 import { table } from './table/index.ts';
 import { ASKED_ONLY } from './asked-only.ts';
+import { LEGACY_TYPES } from './legacy-types.ts';
 
 /** Every chart that can be drawn, one line each, in the order of the gallery. Runs anywhere: no drawing on a page. */
 export const CHART_SPECS: readonly ChartSpec[] = [
@@ -21,7 +22,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   pie,
 ];
 
-const CHARTS = [...CHART_SPECS, ...ASKED_ONLY];
+const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];
 const byType = new Map(CHART_SPECS.map(spec => [spec.vizType, spec]));
 const names = new Map(CHARTS.map(chart => [chart.vizType, chart.name]));
 

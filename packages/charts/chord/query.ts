@@ -1,0 +1,9 @@
+import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
+import { columnsOf } from '@powerset/core/form-data/form-data.ts';
+import { legacyByMetric } from '../kit/legacy-query.ts';
+import type { ChordFormData } from './form-data.ts';
+
+/** One row a link. */
+export function toQueries(formData: ChordFormData): readonly BuiltQuery[] {
+  return [legacyByMetric(formData, [...columnsOf(formData.groupby), ...columnsOf(formData.columns)])];
+}

@@ -1,0 +1,9 @@
+import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
+import { columnsOf } from '@powerset/core/form-data/form-data.ts';
+import { deckQuery } from '../kit/deck-query.ts';
+import type { DeckGeojsonFormData } from './form-data.ts';
+
+/** One row a feature. */
+export function toQueries(formData: DeckGeojsonFormData): readonly BuiltQuery[] {
+  return [deckQuery(formData, { shapes: columnsOf(formData.geojson), keepsNulls: true, canBeTimeseries: false })];
+}

@@ -1,0 +1,9 @@
+import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
+import { metricsOf } from '@powerset/core/form-data/form-data.ts';
+import { deckQuery } from '../kit/deck-query.ts';
+import type { DeckHeatmapFormData } from './form-data.ts';
+
+/** One row a place. */
+export function toQueries(formData: DeckHeatmapFormData): readonly BuiltQuery[] {
+  return [deckQuery(formData, { spatialKeys: ['spatial'], metrics: metricsOf(formData.size), canBeTimeseries: false })];
+}

@@ -1,0 +1,9 @@
+import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
+import { columnsOf } from '@powerset/core/form-data/form-data.ts';
+import { deckQuery } from '../kit/deck-query.ts';
+import type { DeckPathFormData } from './form-data.ts';
+
+/** One row a path. */
+export function toQueries(formData: DeckPathFormData): readonly BuiltQuery[] {
+  return [deckQuery(formData, { shapes: columnsOf(formData.line_column) })];
+}

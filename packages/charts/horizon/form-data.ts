@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { Flag, NumberOrText, queryShape, Saved, Text } from '../kit/form-data-shapes.ts';
+
+export const HorizonFormData = z.looseObject({
+  ...queryShape,
+  granularity_sqla: Text,
+  metrics: Saved,
+  groupby: Saved,
+  limit: NumberOrText,
+  timeseries_limit_metric: Saved,
+  order_desc: Flag,
+});
+export type HorizonFormData = z.infer<typeof HorizonFormData>;

@@ -1,0 +1,50 @@
+import type { BuiltFilter } from '@powerset/core/form-data/adhoc-filter.ts';
+import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
+import { asList, columnsOf, metricsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
+import { columnLabel, type QueryColumn, type QueryMetric } from '@powerset/core/query/query-object.ts';
+import { legacyQuery } from './legacy-query.ts';
+
+interface DeckParts {
+  /** Keys of form data that say where something is. */
+  readonly spatialKeys?: readonly string[];
+  /** Columns that hold a shape. */
+  readonly shapes?: readonly QueryColumn[];
+  readonly metrics?: readonly QueryMetric[];
+  /** A shape that is missing is left out by the drawing. */
+  readonly keepsNulls?: boolean;
+  readonly canBeTimeseries?: boolean;
+}
+
+/** The query of a layer of a map: one row a place or shape, the largest metric first. */
+export function deckQuery(formData: FormData, { spatialKeys = [], shapes = [], metrics = [], keepsNulls = false, canBeTimeseries = true }: DeckParts): BuiltQuery {
+  const places = [...spatialKeys.flatMap(key => spatialColumns(formData[key])), ...shapes];
+  const columns = [...places, ...columnsOf(formData.dimension), ...columnsOf(formData.js_columns)];
+  const [metric] = metrics;
+  const query = legacyQuery(formData, {
+    columns: columns.toSorted((a, b) => (columnLabel(a) < columnLabel(b) ? -1 : 1)),
+    metrics,
+    orderby: metric === undefined ? undefined : [[metric, formData.order_desc === false]],
+    isTimeseries: canBeTimeseries && Boolean(formData.time_grain_sqla) && Boolean(formData.granularity_sqla ?? formData.granularity),
+  });
+  const notNull: readonly BuiltFilter[] = keepsNulls || formData.filter_nulls === false ? [] : places.map(column => ({ col: column, op: 'IS NOT NULL' }));
+  return { ...query, filters: [...query.filters, ...notNull] };
+}
+
+/** The columns that a spatial control names. */
+export function spatialColumns(spatial: unknown): readonly QueryColumn[] {
+  const { type, lonCol, latCol, lonlatCol, geohashCol } = spatialOf(spatial);
+  if (type === 'latlong') return columnsOf(asList([lonCol, latCol]));
+  if (type === 'delimited') return columnsOf(lonlatCol);
+  return type === 'geohash' ? columnsOf(geohashCol) : [];
+}
+
+/** A spatial control's value; what is none has no members. */
+export function spatialOf(spatial: unknown): Readonly<Record<string, unknown>> {
+  return typeof spatial === 'object' && spatial !== null ? { ...spatial } : {};
+}
+
+/** The metric of a size control, unless its size is fixed. */
+export function sizeMetric(size: unknown): readonly QueryMetric[] {
+  const { type, value } = spatialOf(size);
+  return type === 'metric' ? metricsOf(value) : [];
+}

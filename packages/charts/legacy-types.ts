@@ -1,0 +1,77 @@
+import type { ChartQueries } from './kit/define-queries.ts';
+import { legacyArea } from './area/index.ts';
+import { legacyBar } from './bar/index.ts';
+import { legacyBubble } from './bubble/index.ts';
+import { bullet } from './bullet/index.ts';
+import { calendarHeatmap } from './cal_heatmap/index.ts';
+import { chord } from './chord/index.ts';
+import { percentChange } from './compare/index.ts';
+import { countryMap } from './country_map/index.ts';
+import { deckArc } from './deck_arc/index.ts';
+import { deckContour } from './deck_contour/index.ts';
+import { deckGeojson } from './deck_geojson/index.ts';
+import { deckGrid } from './deck_grid/index.ts';
+import { deckHeatmap } from './deck_heatmap/index.ts';
+import { deckHex } from './deck_hex/index.ts';
+import { deckMulti } from './deck_multi/index.ts';
+import { deckPath } from './deck_path/index.ts';
+import { deckPolygon } from './deck_polygon/index.ts';
+import { deckScatter } from './deck_scatter/index.ts';
+import { deckScreengrid } from './deck_screengrid/index.ts';
+import { distributionBar } from './dist_bar/index.ts';
+import { eventFlow } from './event_flow/index.ts';
+import { filterBox } from './filter_box/index.ts';
+import { legacyHeatmap } from './heatmap/index.ts';
+import { legacyHistogram } from './histogram/index.ts';
+import { horizon } from './horizon/index.ts';
+import { legacyLine } from './line/index.ts';
+import { mapbox } from './mapbox/index.ts';
+import { pairedTTest } from './paired_ttest/index.ts';
+import { parallelCoordinates } from './para/index.ts';
+import { partition } from './partition/index.ts';
+import { rose } from './rose/index.ts';
+import { legacySankey } from './sankey/index.ts';
+import { legacySunburst } from './sunburst/index.ts';
+import { timePivot } from './time_pivot/index.ts';
+import { timeTable } from './time_table/index.ts';
+import { worldMap } from './world_map/index.ts';
+
+/** Chart types of old, whose clients ask through the old API. */
+export const LEGACY_TYPES: readonly ChartQueries[] = [
+  legacyLine,
+  legacyArea,
+  legacyBar,
+  percentChange,
+  rose,
+  horizon,
+  timePivot,
+  timeTable,
+  pairedTTest,
+  distributionBar,
+  bullet,
+  legacyBubble,
+  legacyHistogram,
+  legacyHeatmap,
+  legacySankey,
+  chord,
+  legacySunburst,
+  worldMap,
+  countryMap,
+  eventFlow,
+  filterBox,
+  calendarHeatmap,
+  partition,
+  parallelCoordinates,
+  mapbox,
+  deckHex,
+  deckGrid,
+  deckScreengrid,
+  deckHeatmap,
+  deckContour,
+  deckScatter,
+  deckPath,
+  deckPolygon,
+  deckGeojson,
+  deckArc,
+  deckMulti,
+];
