@@ -19,6 +19,7 @@ import {
 } from './dataset.ts';
 import { embeddingEndpoints, guestToken } from './embedding.ts';
 import type { Endpoint } from './endpoint.ts';
+import { exploreJson, exploreJsonOfDataset, readExploreJson } from './explore-json.ts';
 import { createExplorePermalink, exploreStart, formDataEndpoints, getExplorePermalink } from './explore.ts';
 import { filterSetEndpoints } from './filter-set.ts';
 import { availableDomains, exportAssets, importAssets, openApi, timeRange } from './misc.ts';
@@ -39,7 +40,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { bootstrap, firstAccount, signIn, menu },
   embeddingEndpoints, { guestToken }, filterSetEndpoints, pictureEndpoints,
   accountEndpoints, roleEndpoints, rolePermissionEndpoints, permissionNameEndpoints, permissionResourceEndpoints, grantEndpoints,
-  chartEndpoints, chartFavorites, chartArchive, { postChartData, getChartData, getChartDataByKey }, { warmUpChart, warmUpDataset },
+  chartEndpoints, chartFavorites, chartArchive, { postChartData, getChartData, getChartDataByKey }, { exploreJson, readExploreJson, exploreJsonOfDataset }, { warmUpChart, warmUpDataset },
   dashboardEndpoints, dashboardFavorites, dashboardArchive, filterStateEndpoints,
   { dashboardCharts, dashboardDatasets, copyDashboard, createDashboardPermalink, getDashboardPermalink },
   datasetEndpoints, datasetArchive,

@@ -59,6 +59,8 @@ import { RunningQueries } from './features/sqllab/running-queries.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { pageRoutes } from './http/pages.ts';
 import type { WebFiles } from './http/web-files.ts';
+import { exploreJsonRoutes } from './legacy-api/explore-json/route.ts';
+import { layersOf } from './legacy-api/explore-json/layers.ts';
 import { redirectRoutes } from './legacy-api/redirects.ts';
 import { makeJobRunner } from './jobs/runner.ts';
 import { jobStore } from './jobs/store.ts';
@@ -130,6 +132,7 @@ function dataRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const chartData = chartDataService(deps);
   const jobs = chartJobs(app, chartData, deps);
   chartDataRoutes(app, { chartData, datasets, jobs, now: () => new Date(deps.now()), contextOfChart: (id, actor) => contextOfChart(id, actor, db) });
+  exploreJsonRoutes(app, { chartData, now: () => new Date(deps.now()), layers: (ids, actor) => layersOf(ids, actor, { db, nowMs: deps.now() }) });
   invalidateCacheRoute(app, deps);
   warmUpRoutes(app, {
     chartData,

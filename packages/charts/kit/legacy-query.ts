@@ -23,6 +23,7 @@ export function legacyQuery(formData: FormData, parts: LegacyParts = {}): BuiltQ
     columns,
     metrics: 'metrics' in parts ? parts.metrics : legacyMetrics(formData),
     orderby: parts.orderby,
+    series_limit_metric: metricsOf(formData.timeseries_limit_metric)[0],
     series_columns: parts.isTimeseries && Number(base.series_limit) > 0 ? columns : undefined,
     ...(parts.isTimeseries ? { is_timeseries: true } : {}),
   };

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { exploreJson, exploreJsonOfDataset, readExploreJson } from '@powerset/contracts/explore-json.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
+import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { readUpload } from '../../http/body-parsers.ts';
+import { bind } from '../../http/bind.ts';
+import { answerLegacyChart, type ExploreJsonDeps } from './answer.ts';
+import type { LegacyShape } from './legacy-shape.ts';
+import { legacyShape } from './shapes.ts';
+
+export interface ExploreJsonRouteDeps extends ExploreJsonDeps {
+  /** The layers of a map of several, for an actor who may see them. */
+  readonly layers: (chartIds: readonly number[], actor: Actor) => Promise<readonly unknown[]>;
+}
+
+interface Asked {
+  readonly actor: Actor;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly signal: AbortSignal;
+}
+
+/** The API that charts of old types ask for their data. */
+export function exploreJsonRoutes(app: FastifyInstance, deps: ExploreJsonRouteDeps): void {
+  bind(app, exploreJson, call => answer(call, undefined, deps));
+  bind(app, readExploreJson, call => answer(call, undefined, deps));
+  bind(app, exploreJsonOfDataset, call => answer(call, `${call.params.id}__${call.params.type}`, deps));
+}
+
+async function answer({ actor, query, request, reply, signal }: Asked, datasource: string | undefined, deps: ExploreJsonRouteDeps): Promise<unknown> {
+  const sent = await formDataOf(request, query);
+  const formData = datasource === undefined ? sent : { ...sent, datasource };
+  reply.type('application/json; charset=utf-8');
+  if (!datasetKeyOf(formData)) return refuse(reply, 'The dataset associated with this chart no longer exists');
+  if (formData.viz_type === 'deck_multi') return JSON.stringify(await layersBody(formData, actor, deps));
+  const shape = legacyShape(formData.viz_type);
+  if (!shape) return refuse(reply, `Visualization type ${String(formData.viz_type)} is not available here.`);
+  return ask({ formData, shape, actor, signal, force: query.force === 'true' }, reply, deps);
+}
+
+async function ask(call: { readonly formData: FormData; readonly shape: LegacyShape; readonly actor: Actor; readonly signal: AbortSignal; readonly force: boolean }, reply: FastifyReply, deps: ExploreJsonRouteDeps): Promise<unknown> {
+  try {
+    const { status, body } = await answerLegacyChart(call, deps);
+    reply.code(status);
+    return JSON.stringify(body);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 400) return refuse(reply, error.message);
+    throw error;
+  }
+}
+
+function refuse(reply: FastifyReply, message: string): string {
+  reply.code(400);
+  return JSON.stringify({ error: message });
+}
+
+/** Form data from the form's field, or from the address; the field wins. */
+async function formDataOf(request: FastifyRequest, query: Readonly<Record<string, unknown>>): Promise<FormData> {
+  const upload = await readUpload(request.headers['content-type'], request.body);
+  const body: unknown = upload ? upload.fields : request.body;
+  const field: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'form_data') : undefined;
+  return { ...parsed(query.form_data), ...parsed(field) };
+}
+
+function parsed(text: unknown): FormData {
+  if (typeof text !== 'string' || text === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return fail('request.invalid', { detail: 'The form data is not JSON.' });
+  }
+}
+
+async function layersBody(formData: FormData, actor: Actor, { layers }: ExploreJsonRouteDeps): Promise<unknown> {
+  const ids = Array.isArray(formData.deck_slices) ? formData.deck_slices.map(Number).filter(Number.isInteger) : [];
+  return {
+    cache_key: null, cached_dttm: null, cache_timeout: null, errors: [], form_data: formData, is_cached: false, query: '', from_dttm: null, to_dttm: null,
+    status: null, stacktrace: null, rowcount: 0, colnames: null, coltypes: null, data: { mapboxApiKey: '', slices: await layers(ids, actor) }, applied_filters: [], rejected_filters: [],
+  };
+}

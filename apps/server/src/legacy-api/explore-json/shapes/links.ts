@@ -1,0 +1,72 @@
+import { fail } from '@powerset/core/errors.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { labelsOfColumns, labelOfMetric } from '../labels.ts';
+import type { LegacyInput, LegacyShape } from '../legacy-shape.ts';
+import { valuesOf, type LegacyCell } from '../rows.ts';
+
+interface Link {
+  readonly source: LegacyCell;
+  readonly target: LegacyCell;
+  readonly value: LegacyCell;
+}
+
+const NAMES = ['source', 'target', 'value'];
+
+/** Links that lead nowhere in a circle. */
+export const sankeyShape: LegacyShape = {
+  check: formData => {
+    if (labelsOfColumns(formData, 'groupby').length !== 2) fail('query.invalid', { detail: 'Pick exactly 2 columns as [Source / Target]' });
+  },
+  data: input => {
+    const links = linksOf(input, labelsOfColumns(input.formData, 'groupby')).filter(link => link.source !== link.target);
+    const loop = findLoop(links);
+    if (loop) fail('query.invalid', { detail: `There's a loop in your Sankey, please provide a tree. Here's a faulty link: ('${loop[0]}', '${loop[1]}')` });
+    return links;
+  },
+  columnNames: () => NAMES,
+};
+
+/** Flows between all nodes as a square; a row is where flows end. */
+export const chordShape: LegacyShape = {
+  data: input => {
+    const links = linksOf(input, [...labelsOfColumns(input.formData, 'groupby'), ...labelsOfColumns(input.formData, 'columns')]);
+    const nodes = [...new Set(links.flatMap(({ source, target }) => [source, target]))];
+    const flows = new Map(links.map(({ source, target, value }) => [JSON.stringify([source, target]), value]));
+    return { nodes, matrix: nodes.map(target => nodes.map(source => flows.get(JSON.stringify([source, target])) ?? 0)) };
+  },
+  columnNames: () => NAMES,
+};
+
+function linksOf({ formData, tables: [table] }: LegacyInput, [from = '', to = '']: readonly string[]): readonly Link[] {
+  return table ? linkRows(table, from, to, labelOfMetric(formData, 'metric') ?? '') : [];
+}
+
+function linkRows(table: ResultTable, from: string, to: string, metric: string): readonly Link[] {
+  const targets = valuesOf(table, to);
+  const values = valuesOf(table, metric);
+  return valuesOf(table, from).map((source, row) => ({ source, target: targets[row]!, value: values[row]! }));
+}
+
+function findLoop(links: readonly Link[]): readonly [LegacyCell, LegacyCell] | undefined {
+  const next = Map.groupBy(links, link => link.source);
+  const done = new Set<LegacyCell>();
+  for (const start of next.keys()) {
+    const path = new Set<LegacyCell>([start]);
+    const stack = [{ node: start, links: [...next.get(start) ?? []] }];
+    while (stack.length > 0) {
+      const top = stack.at(-1)!;
+      const link = top.links.shift();
+      if (!link || done.has(top.node)) {
+        done.add(top.node);
+        path.delete(top.node);
+        stack.pop();
+      } else if (path.has(link.target)) {
+        return [link.source, link.target];
+      } else {
+        path.add(link.target);
+        stack.push({ node: link.target, links: [...next.get(link.target) ?? []] });
+      }
+    }
+  }
+  return undefined;
+}

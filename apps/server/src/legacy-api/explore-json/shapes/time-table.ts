@@ -1,0 +1,24 @@
+import { fail } from '@powerset/core/errors.ts';
+import { labelsOfColumns, labelsOfMetrics } from '../labels.ts';
+import type { LegacyShape } from '../legacy-shape.ts';
+import { toTimeFrame } from '../time-frame.ts';
+
+/** One record a moment, by its name in words. */
+export const timeTableShape: LegacyShape = {
+  check: formData => {
+    if (labelsOfColumns(formData, 'groupby').length > 0 && labelsOfMetrics(formData).length > 1) fail('query.invalid', { detail: "When using 'Group By' you are limited to use a single metric" });
+    if (labelsOfMetrics(formData).length === 0) fail('query.invalid', { detail: 'Pick at least one metric' });
+  },
+  data: ({ formData, tables: [table] }) => {
+    const groupby = labelsOfColumns(formData, 'groupby');
+    if (!table) return { records: {}, columns: [], is_group_by: groupby.length > 0 };
+    const frame = toTimeFrame(table, { groupby, metrics: labelsOfMetrics(formData) });
+    const names = frame.columns.map(({ key }) => (key.length > 1 ? key.slice(1).join(', ') : String(key[0])));
+    const records = frame.index.map((moment, i) => [momentName(moment), Object.fromEntries(frame.columns.map((column, at) => [names[at]!, column.values[i] ?? null]))] as const);
+    return { records: Object.fromEntries(records), columns: names, is_group_by: groupby.length > 0 };
+  },
+};
+
+function momentName(epochMs: number): string {
+  return new Date(epochMs).toISOString().replace('T', ' ').replace(/(\.000)?Z$/, '');
+}

@@ -1,0 +1,72 @@
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { numbersOf, valuesOf, type LegacyCell } from './rows.ts';
+
+/** One line over time. `key` is its metric, then its dimensions' values. */
+export interface TimeColumn {
+  readonly key: readonly LegacyCell[];
+  readonly values: readonly (number | null)[];
+}
+
+/** Lines over the same moments. */
+export interface TimeFrame {
+  readonly index: readonly number[];
+  readonly columns: readonly TimeColumn[];
+}
+
+export const TIMESTAMP = '__timestamp';
+
+interface PivotOptions {
+  readonly groupby: readonly string[];
+  readonly metrics: readonly string[];
+  /** What stands where a line has no value. */
+  readonly fill?: number | undefined;
+}
+
+/** Rows of a query over time as lines. A row without a moment or a dimension's value has no place and is left out. */
+export function toTimeFrame(table: ResultTable, { groupby, metrics, fill }: PivotOptions): TimeFrame {
+  const moments = numbersOf(table, TIMESTAMP);
+  const dimensions = groupby.map(name => valuesOf(table, name));
+  const cells = new Map<string, { readonly key: readonly LegacyCell[]; readonly at: Map<number, number[]> }>();
+  const index = new Set<number>();
+  for (const metric of metrics) {
+    for (const [row, value] of numbersOf(table, metric).entries()) {
+      const moment = moments[row] ?? null;
+      const names = dimensions.map(values => values[row] ?? null);
+      if (moment === null || names.includes(null)) continue;
+      const key = [metric, ...names];
+      const cell = cells.get(JSON.stringify(key)) ?? { key, at: new Map<number, number[]>() };
+      cells.set(JSON.stringify(key), cell);
+      if (value === null) continue;
+      index.add(moment);
+      cell.at.set(moment, [...cell.at.get(moment) ?? [], value]);
+    }
+  }
+  const sorted = [...index].toSorted((a, b) => a - b);
+  const columns = [...cells.values()].filter(({ at }) => at.size > 0).toSorted((a, b) => compareKeys(a.key, b.key));
+  return { index: sorted, columns: columns.map(({ key, at }) => ({ key, values: sorted.map(moment => meanOf(at.get(moment)) ?? fill ?? null) })) };
+}
+
+/** Lines by another rule for each value. */
+export function mapColumns(frame: TimeFrame, change: (values: readonly (number | null)[], column: TimeColumn) => readonly (number | null)[]): TimeFrame {
+  return { ...frame, columns: frame.columns.map(column => ({ ...column, values: change(column.values, column) })) };
+}
+
+/** The sum of what is there. */
+export function sumOf(values: readonly (number | null)[]): number {
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+}
+
+/** The order of tuples: by the first part that differs, numbers before texts. */
+export function compareKeys(a: readonly LegacyCell[], b: readonly LegacyCell[]): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const [left, right] = [a[i]!, b[i]!];
+    if (left === right) continue;
+    if (typeof left === 'number' && typeof right === 'number') return left - right;
+    return String(left) < String(right) ? -1 : 1;
+  }
+  return a.length - b.length;
+}
+
+function meanOf(values: readonly number[] | undefined): number | undefined {
+  return values && sumOf(values) / values.length;
+}
