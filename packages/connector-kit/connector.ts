@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
+import type { EngineFacts } from './engine-facts.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 
 /** SQL and its parameters, ready to run. Cancelling and capping are not optional. */
@@ -74,6 +75,8 @@ export interface Connector<Config = unknown> {
   /** Validation, form and secret masking. */
   readonly config: z.ZodType<Config>;
   readonly dialect: Dialect;
+  /** What is known without connecting. */
+  readonly facts: EngineFacts;
   /** Reads an address such as `postgresql+psycopg2://…`; undefined when it belongs to another connector. */
   fromUri(uri: string): Config | undefined;
   open(config: Config, context: OpenContext): Promise<Connection>;

@@ -1,10 +1,59 @@
 import type { Connector } from '@powerset/connector-kit/connector.ts';
+import { ascend } from './ascend/index.ts';
+import { awsathena } from './awsathena/index.ts';
+import { bigquery } from './bigquery/index.ts';
+import { clickhouse } from './clickhouse/index.ts';
+import { clickhousedb } from './clickhousedb/index.ts';
+import { cockroachdb } from './cockroachdb/index.ts';
+import { crate } from './crate/index.ts';
+import { databend } from './databend/index.ts';
+import { databricks } from './databricks/index.ts';
+import { db2 } from './db2/index.ts';
+import { dremio } from './dremio/index.ts';
+import { drill } from './drill/index.ts';
+import { druid } from './druid/index.ts';
 import { duckdb } from './duckdb/index.ts';
+import { dynamodb } from './dynamodb/index.ts';
+import { elasticsearch } from './elasticsearch/index.ts';
+import { exa } from './exa/index.ts';
+import { firebird } from './firebird/index.ts';
+import { firebolt } from './firebolt/index.ts';
+import { gsheets } from './gsheets/index.ts';
+import { hana } from './hana/index.ts';
+import { hive } from './hive/index.ts';
+import { impala } from './impala/index.ts';
+import { kustosql } from './kustosql/index.ts';
+import { kylin } from './kylin/index.ts';
+import { mariadb } from './mariadb/index.ts';
+import { mssql } from './mssql/index.ts';
+import { mysql } from './mysql/index.ts';
+import { netezza } from './netezza/index.ts';
+import { odelasticsearch } from './odelasticsearch/index.ts';
+import { oracle } from './oracle/index.ts';
+import { pinot } from './pinot/index.ts';
 import { postgresql } from './postgresql/index.ts';
+import { overPostgresqlWire } from './postgresql/over-wire.ts';
+import { presto } from './presto/index.ts';
+import { pydoris } from './pydoris/index.ts';
+import { redshift } from './redshift/index.ts';
+import { risingwave } from './risingwave/index.ts';
+import { rockset } from './rockset/index.ts';
+import { shillelagh } from './shillelagh/index.ts';
+import { snowflake } from './snowflake/index.ts';
+import { solr } from './solr/index.ts';
 import { sqlite } from './sqlite/index.ts';
+import { starrocks } from './starrocks/index.ts';
+import { superset } from './superset/index.ts';
+import { teradatasql } from './teradatasql/index.ts';
+import { trino } from './trino/index.ts';
+import { vertica } from './vertica/index.ts';
 
-/** Every engine that can be connected; one line each. */
-export const CONNECTORS = [duckdb, postgresql, sqlite] as const;
+/** Every engine that is known, in the order of their names. */
+export const CONNECTORS = [
+  ascend, awsathena, bigquery, clickhouse, clickhousedb, overPostgresqlWire(cockroachdb), crate, databend, databricks, db2, dremio, drill, druid, duckdb, dynamodb, elasticsearch,
+  exa, firebird, firebolt, gsheets, hana, hive, impala, kustosql, kylin, mariadb, mssql, mysql, netezza, odelasticsearch, oracle, pinot, postgresql, presto, pydoris,
+  overPostgresqlWire(redshift), overPostgresqlWire(risingwave), rockset, shillelagh, snowflake, solr, sqlite, starrocks, superset, teradatasql, trino, vertica,
+] as const;
 
 /** The connector and its configuration that an address belongs to. */
 export function connectorForUri(uri: string): { readonly connector: Connector; readonly config: unknown } | undefined {

@@ -1,10 +1,11 @@
 import { fail } from '@powerset/core/errors.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
+import { cellAt, type ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
 import { printForReading, printSelect } from '@powerset/sql/print/print-select.ts';
 import { cacheKeyText } from './cache-key.ts';
 import { planQuery } from './plan/plan-query.ts';
-import type { Plan, PlanContext } from './plan/plan.ts';
+import type { Plan, PlanContext, PlannedQuery } from './plan/plan.ts';
 import { postProcess } from './post-process/post-process.ts';
 import type { LabelledTable } from './post-process/frame.ts';
 
@@ -40,7 +41,7 @@ export interface ChartQueryAnswer extends CachedChartResult {
 export async function runChartQuery(query: QueryObject, context: PlanContext, deps: RunDeps): Promise<ChartQueryAnswer> {
   // A comparison that is left out without a word would be a wrong chart.
   if (query.time_offsets?.length) fail('query.invalid', { detail: 'Time shifts are not available yet. Remove the time comparison.' });
-  const { plan, select } = planQuery(query, context);
+  const { plan, select } = await planWithSeries(query, context, deps);
   const statement = printSelect(select, context.dialect);
   const operations = query.post_processing ?? [];
 
@@ -50,8 +51,25 @@ export async function runChartQuery(query: QueryObject, context: PlanContext, de
     effectiveUser: null, codeVersion: deps.codeVersion,
   });
   const cached = await deps.remember(keyText, async signal => {
-    const raw = await deps.connection.run({ ...statement, maxRows: plan.limit, signal, schema: context.dataset.schema ?? undefined });
+    const raw = withLabels(await deps.connection.run({ ...statement, maxRows: plan.limit, signal, schema: context.dataset.schema ?? undefined }), plan);
     return { ...postProcess(raw, operations), sqlRowCount: raw.rowCount, isCut: raw.isCut ?? false, engineMs: raw.engineMs };
   });
   return { ...cached, plan, sqlText: printForReading(select, context.dialect) };
+}
+
+/** Plans a query; where the engine cannot join, its top series are asked for first. */
+async function planWithSeries(query: QueryObject, context: PlanContext, { connection }: RunDeps): Promise<PlannedQuery> {
+  const planned = planQuery(query, context);
+  if (!planned.prequery) return planned;
+  const { columns, rowCount } = await connection.run({ ...printSelect(planned.prequery, context.dialect), maxRows: planned.prequery.limit ?? 0, signal: new AbortController().signal, schema: context.dataset.schema ?? undefined });
+  // The last column is what they were ordered by.
+  const topSeries = Array.from({ length: rowCount }, (_, row) => columns.slice(0, -1).map(column => cellAt(column, row)));
+  return planQuery(query, { ...context, topSeries });
+}
+
+// Engines return some columns under other names, and some that were selected for the order alone.
+function withLabels(table: ResultTable, { items, query }: Plan): ResultTable {
+  if (query.is_rowcount) return { ...table, columns: table.columns.map(column => ({ ...column, name: 'rowcount' })) };
+  const columns = table.columns.slice(0, items.length).map((column, at) => ({ ...column, name: items[at]!.alias }));
+  return { ...table, columns: columns.filter((_, at) => items[at]!.isHidden !== true) };
 }

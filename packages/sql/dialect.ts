@@ -4,24 +4,50 @@ import type { LexicalRules } from './read/lexical-rules.ts';
 export interface Dialect {
   readonly name: string;
   quoteIdentifier(name: string): string;
+  /** A table's name with its catalog and schema, as far as the engine wants them. */
+  tableName(path: { readonly catalog?: string; readonly schema?: string; readonly name: string }): string;
+  /** The name under which the engine can return a column that is called `label`; results are called by their labels again. */
+  labelOf(label: string): string;
+  quoteLabel(label: string): string;
   /** Text of the n-th parameter, counted from 1. */
   placeholder(index: number): string;
   /** Cut a temporal expression to a grain such as `P1D`; undefined means that the engine cannot. */
   timeGrain(grain: string, sql: string, databaseType: string): string | undefined;
   /** The grains that the engine has, by their ISO names, in the order in which they are offered. */
   readonly timeGrains: readonly string[];
+  /** A number of seconds or milliseconds since 1970 as a moment; undefined means that the engine cannot. */
+  epochMoment(sql: string, unit: 'seconds' | 'milliseconds'): string | undefined;
   /** SQL text of a moment for a column of that type. */
   momentLiteral(epochMs: number, databaseType: string): string;
+  stringLiteral(text: string): string;
   castToText(sql: string): string;
   /** `undefined` when the engine has none: the printer then lowers both sides. */
   readonly ilikeOperator: string | undefined;
   readonly nullsOrder: 'last-when-asc' | 'first-when-asc';
-  /** Longest label the engine keeps; longer ones are shortened with a hash. */
-  readonly maxLabelLength: number;
   readonly booleanLiterals: { readonly true: string; readonly false: string };
-  limitClause(limit: number, offset: number | undefined): string;
-  /** Whether GROUP BY and ORDER BY may name a select item's alias. */
-  readonly groupsByAlias: boolean;
+  limit(asked: { readonly limit: number; readonly offset: number | undefined; readonly isOrdered: boolean }): LimitText;
+  /** Whether a select list may give names; results are named by their places anyway. */
+  readonly namesColumns: boolean;
+  /** How GROUP BY names a dimension, and ORDER BY what is selected. */
+  readonly groupsBy: 'expression' | 'alias';
+  /** `mixed` names metrics by alias and calculated columns by expression. */
+  readonly ordersBy: 'alias' | 'expression' | 'mixed';
+  /** Whether a label may be the name of a column that its expression uses. */
+  readonly allowsAliasToSourceColumn: boolean;
+  /** Stands between a source and its alias. */
+  readonly tableAliasWord: 'AS ' | '';
+  readonly allowsJoins: boolean;
+  readonly allowsSubqueries: boolean;
+  /** Whether ORDER BY may use an aggregate that is not selected. */
+  readonly ordersByHiddenMetrics: boolean;
   /** How texts that users write are read. */
   readonly lexicalRules: LexicalRules;
+}
+
+/** Where an engine writes how many rows are wanted. */
+export interface LimitText {
+  readonly behindSelect: string;
+  readonly atEnd: string;
+  /** Condition on a query around the whole one. */
+  readonly around: string;
 }

@@ -2,6 +2,7 @@ import type { Connector } from '@powerset/connector-kit/connector.ts';
 import { DuckdbConfig, duckdbFromUri } from './config.ts';
 import { duckdbDialect } from './dialect.ts';
 import { classifyDuckdbError } from './errors.ts';
+import { duckdbFacts } from './facts.ts';
 import { openDuckdb } from './open.ts';
 
 export const duckdb: Connector<DuckdbConfig> = {
@@ -9,6 +10,7 @@ export const duckdb: Connector<DuckdbConfig> = {
   label: 'DuckDB',
   config: DuckdbConfig,
   dialect: duckdbDialect,
+  facts: duckdbFacts,
   fromUri: duckdbFromUri,
   open: openDuckdb,
   classifyError: classifyDuckdbError,

@@ -13,7 +13,7 @@ export type PostgresqlConfig = z.infer<typeof PostgresqlConfig>;
 
 /** `postgresql+driver://user:password@host:port/database?sslmode=…`; the driver's name does not matter. */
 export function postgresqlFromUri(uri: string): PostgresqlConfig | undefined {
-  const scheme = /^(postgresql|postgres|redshift|cockroachdb)(\+\w+)?:\/\//i.exec(uri);
+  const scheme = /^(postgresql|postgres)(\+\w+)?:\/\//i.exec(uri);
   if (!scheme) return undefined;
   const url = URL.parse(uri.replace(scheme[0], 'postgresql://'));
   const parsed = PostgresqlConfig.safeParse({

@@ -2,6 +2,7 @@ import type { Connector } from '@powerset/connector-kit/connector.ts';
 import { PostgresqlConfig, postgresqlFromUri } from './config.ts';
 import { postgresqlDialect } from './dialect.ts';
 import { classifyPostgresqlError } from './errors.ts';
+import { postgresqlFacts } from './facts.ts';
 import { openPostgresql } from './open.ts';
 
 export const postgresql: Connector<PostgresqlConfig> = {
@@ -9,6 +10,7 @@ export const postgresql: Connector<PostgresqlConfig> = {
   label: 'PostgreSQL',
   config: PostgresqlConfig,
   dialect: postgresqlDialect,
+  facts: postgresqlFacts,
   fromUri: postgresqlFromUri,
   open: openPostgresql,
   classifyError: error => classifyPostgresqlError(error),

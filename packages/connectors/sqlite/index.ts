@@ -2,6 +2,7 @@ import type { Connector } from '@powerset/connector-kit/connector.ts';
 import { SqliteConfig, sqliteFromUri } from './config.ts';
 import { sqliteDialect } from './dialect.ts';
 import { classifySqliteError } from './errors.ts';
+import { sqliteFacts } from './facts.ts';
 import { openSqlite } from './open.ts';
 
 export const sqlite: Connector<SqliteConfig> = {
@@ -9,6 +10,7 @@ export const sqlite: Connector<SqliteConfig> = {
   label: 'SQLite',
   config: SqliteConfig,
   dialect: sqliteDialect,
+  facts: sqliteFacts,
   fromUri: sqliteFromUri,
   open: openSqlite,
   classifyError: classifySqliteError,

@@ -3,23 +3,44 @@ import { columnLabel, metricLabel, type QueryObject } from '@powerset/core/query
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import { columnExpression, datasetColumn } from './column-expression.ts';
 import { metricExpression, userText } from './metric-expression.ts';
-import type { Plan, PlanContext, PlanStep } from './plan.ts';
-import { sqlAlias } from './sql-alias.ts';
+import type { Plan, PlanContext, PlannedItem, PlanStep } from './plan.ts';
+import { metricAlias, sqlAlias } from './sql-alias.ts';
 
 type OrderTarget = NonNullable<QueryObject['orderby']>[number][0];
 
 /** ORDER BY in the order that was asked; what is selected is named by its label. */
 export const applyOrder: PlanStep = {
   name: 'apply order',
-  apply: (plan, context) => ({
-    ...plan,
-    orderBy: (plan.query.orderby ?? []).map(([target, ascending]) => ({ expression: orderExpression(target, plan, context), ascending })),
-  }),
+  apply: (before, context) => {
+    const plan = context.dialect.ordersByHiddenMetrics ? before : withHiddenMetrics(before, context);
+    return { ...plan, orderBy: (plan.query.orderby ?? []).map(([target, ascending]) => ({ expression: orderExpression(target, plan, context), ascending })) };
+  },
 };
+
+// Where the order may use only what is selected, a metric of the order is selected too.
+function withHiddenMetrics(plan: Plan, context: PlanContext): Plan {
+  if (!plan.isGrouped) return plan;
+  const hidden = (plan.query.orderby ?? []).flatMap(([target]): PlannedItem[] => {
+    const alias = targetLabel(target);
+    const isColumn = typeof target === 'string' ? datasetColumn(context.dataset, target) !== undefined : 'columnType' in target;
+    if (isColumn || plan.items.some(item => item.alias === alias)) return [];
+    return [{ role: 'metric', alias, expression: orderExpression(target, plan, context), isHidden: true }];
+  });
+  return { ...plan, items: [...plan.items, ...hidden] };
+}
+
+// Some engines know no alias in ORDER BY, or take it for the column of that name.
+function selectedOrder(item: PlannedItem, context: PlanContext): Expression {
+  const name = item.role === 'metric' ? metricAlias(item.alias, context) : sqlAlias(item.alias, context);
+  const isChanged = name !== context.dialect.labelOf(item.alias);
+  const isPlain = item.role === 'dimension' && item.expression.kind !== 'time-grain' && context.dialect.ordersBy === 'mixed';
+  return context.dialect.ordersBy === 'expression' || isChanged || isPlain ? item.expression : { kind: 'label', name };
+}
 
 function orderExpression(target: OrderTarget, plan: Plan, context: PlanContext): Expression {
   const label = targetLabel(target);
-  if (plan.items.some(item => item.alias === label)) return { kind: 'column', name: sqlAlias(label, context.dialect) };
+  const selected = plan.items.find(item => item.alias === label);
+  if (selected) return selectedOrder(selected, context);
   if (typeof target !== 'string') {
     return 'aggregate' in target || target.expressionType === 'SIMPLE' || !('columnType' in target)
       ? metricExpression(target as Exclude<Parameters<typeof metricExpression>[0], string>, context.dataset)

@@ -18,6 +18,7 @@ export const applySeriesLimit: PlanStep = {
     const series = seriesItems(plan);
     if (limit < 0) fail('query.invalid', { detail: 'LIMIT must not be negative' });
     if (limit === 0 || series.length === 0 || !plan.isGrouped) return plan;
+    if (!context.dialect.allowsJoins) return withoutJoin(plan, series, context);
     return { ...plan, joins: [...plan.joins, { kind: 'inner', source: { kind: 'select', select: topSeries(plan, series, context), alias: JOIN_ALIAS }, on: sameSeries(series, context) }] };
   },
 };
@@ -28,27 +29,43 @@ function seriesItems({ query, items }: Plan): PlannedItem[] {
 }
 
 function topSeries(plan: Plan, series: readonly PlannedItem[], context: PlanContext): Select {
-  const metric = plan.query.series_limit_metric ?? plan.query.metrics?.[0];
+  const metric = plan.query.metrics?.[0];
   return {
     items: [
       ...series.map(item => ({ expression: item.expression, alias: innerName(item, context) })),
       // Without a metric the series with most rows come first.
-      { expression: metric ? metricExpression(metric, context.dataset) : { kind: 'call', name: 'COUNT', args: [{ kind: 'star' }] }, alias: ORDER_ALIAS },
+      { expression: metric ? metricExpression(metric, context.dataset) : { kind: 'call', name: 'COUNT', args: [{ kind: 'star' }] }, alias: sqlAlias(ORDER_ALIAS, context) },
     ],
     from: datasetSource(context.dataset),
     where: allOf(plan.where),
-    groupBy: series.map(item => item.expression),
-    orderBy: [{ expression: { kind: 'column', name: ORDER_ALIAS }, ascending: plan.query.order_desc === false }],
+    groupBy: series.map((item): Expression => (context.dialect.groupsBy === 'alias' ? { kind: 'label', name: innerName(item, context) } : item.expression)),
+    orderBy: [{ expression: seriesOrder(plan, context), ascending: plan.query.order_desc === false }],
     limit: plan.query.series_limit!,
   };
 }
 
+function seriesOrder({ query }: Plan, context: PlanContext): Expression {
+  if (query.series_limit_metric) return metricExpression(query.series_limit_metric, context.dataset);
+  const metric = query.metrics?.[0];
+  if (context.dialect.ordersBy === 'expression' && metric) return metricExpression(metric, context.dataset);
+  return { kind: 'label', name: sqlAlias(ORDER_ALIAS, context) };
+}
+
 function sameSeries(series: readonly PlannedItem[], context: PlanContext): Expression {
   return allOf(series.map((item): Expression => ({
-    kind: 'binary', operator: '=', left: item.expression, right: { kind: 'column', name: innerName(item, context), table: JOIN_ALIAS },
+    kind: 'binary', operator: '=', left: item.expression, right: { kind: 'label', name: innerName(item, context), table: JOIN_ALIAS },
   })))!;
 }
 
-function innerName(item: PlannedItem, { dialect }: PlanContext): string {
-  return sqlAlias(`${item.alias}__`, dialect);
+function innerName(item: PlannedItem, context: PlanContext): string {
+  return sqlAlias(`${sqlAlias(item.alias, context)}__`, context);
+}
+
+// A query of its own finds the series; they come back as values.
+function withoutJoin(plan: Plan, series: readonly PlannedItem[], context: PlanContext): Plan {
+  if (!context.topSeries) return { ...plan, prequery: topSeries(plan, series, context) };
+  const oneOf = context.topSeries.map(values => allOf(series.map((item, at): Expression => (values[at] === null || values[at] === undefined
+    ? { kind: 'is', expression: item.expression, what: 'NULL', negated: false }
+    : { kind: 'binary', operator: '=', left: item.expression, right: { kind: 'value', value: values[at] } })))!);
+  return { ...plan, where: [...plan.where, oneOf.length > 0 ? { kind: 'or', items: oneOf } : { kind: 'raw', sql: '1 = 0' }] };
 }

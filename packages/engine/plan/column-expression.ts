@@ -27,16 +27,9 @@ export function withGrain(expression: Expression, column: DatasetColumn | undefi
   return { kind: 'time-grain', grain, expression: fromEpoch(expression, column, dialect), databaseType };
 }
 
-/** How engines make a moment of seconds since 1970. */
-const FROM_SECONDS: Readonly<Record<string, (sql: string) => string>> = {
-  postgresql: sql => `(TIMESTAMP 'epoch' + ${sql} * INTERVAL '1 second')`,
-  duckdb: sql => `MAKE_TIMESTAMP(CAST(${sql} * 1000000 AS BIGINT))`,
-  sqlite: sql => `DATETIME(${sql}, 'unixepoch')`,
-};
-
 function fromEpoch(expression: Expression, { columnName, expression: calculated, pythonDateFormat: format }: DatasetColumn, dialect: Dialect): Expression {
   if (format !== 'epoch_s' && format !== 'epoch_ms') return expression;
-  const moment = FROM_SECONDS[dialect.name] ?? fail('query.invalid', { detail: `The column '${columnName}' holds numbers, and ${dialect.name} has no way to read them as times.` });
-  const sql = calculated ? `(${calculated})` : dialect.quoteIdentifier(columnName);
-  return { kind: 'raw', sql: moment(format === 'epoch_ms' ? `(${sql} / 1000)` : sql) };
+  const unit = format === 'epoch_ms' ? 'milliseconds' : 'seconds';
+  if (dialect.epochMoment('', unit) === undefined) fail('query.invalid', { detail: `The column '${columnName}' holds numbers, and ${dialect.name} has no way to read them as times.` });
+  return { kind: 'epoch-moment', unit, expression: calculated ? { kind: 'raw', sql: `(${calculated})` } : expression };
 }

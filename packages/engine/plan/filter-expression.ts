@@ -34,7 +34,7 @@ function comparison(filter: QueryFilter, subject: Expression, column: ComparedCo
     if (operator === '=' || operator === '<>') return { kind: 'is', expression: subject, what: 'NULL', negated: operator === '<>' };
     return fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' });
   }
-  const left: Expression = isText && column?.genericType !== 'string' && dialect.name !== 'sqlite' ? { kind: 'cast-text', expression: subject } : subject;
+  const left: Expression = isText && column?.genericType !== 'string' ? { kind: 'cast-text', expression: subject } : subject;
   return { kind: 'binary', operator, left, right: isText && BACKSLASH_ESCAPES.has(dialect.name) ? withPlainBackslashes(value) : value };
 }
 
@@ -52,7 +52,8 @@ function listCondition(filter: QueryFilter, subject: Expression, column: Compare
   if (present.length === 0) return isNull;
   const inList = inCondition(subject, present, negated);
   if (present.length === values.length) return inList;
-  return negated ? { kind: 'and', items: [inList, isNull] } : { kind: 'or', items: [inList, isNull] };
+  if (!negated) return { kind: 'or', items: [inList, isNull] };
+  return { kind: 'not', expression: { kind: 'or', items: [{ kind: 'is', expression: subject, what: 'NULL', negated: false }, inCondition(subject, present, false)] } };
 }
 
 function inCondition(expression: Expression, values: readonly Expression[], negated: boolean): Expression {

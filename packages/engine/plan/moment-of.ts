@@ -9,7 +9,8 @@ const DIRECTIVES: Readonly<Record<string, (iso: string) => string>> = {
 /** A moment as the column holds moments: a number of seconds or milliseconds, text of a pattern, or the engine's own type. */
 export function momentOf(epochMs: number, { type, pythonDateFormat: format }: Pick<ComparedColumn, 'type' | 'pythonDateFormat'>): Extract<Expression, { kind: 'value' | 'moment' }> {
   if (format === 'epoch_s') return { kind: 'value', value: Math.trunc(epochMs / 1000) };
-  if (format === 'epoch_ms') return { kind: 'value', value: Math.trunc(epochMs) };
+  // Whole seconds, as the reference compares them.
+  if (format === 'epoch_ms') return { kind: 'value', value: Math.trunc(epochMs / 1000) * 1000 };
   if (format) return { kind: 'value', value: patternText(epochMs, format) };
   // A time of day has no date; the text lets the engine take what it needs.
   if (/^TIME(?!STAMP)/i.test(type ?? '')) return { kind: 'value', value: patternText(epochMs, '%Y-%m-%d %H:%M:%S.%f') };

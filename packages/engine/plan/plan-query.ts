@@ -1,4 +1,4 @@
-import { AppError } from '@powerset/core/errors.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import { TimeRangeError } from '@powerset/core/time-range/time-range-error.ts';
 import { pythonText } from '@powerset/kit/python-text.ts';
@@ -13,9 +13,9 @@ import { applySeriesLimit } from './apply-series-limit.ts';
 import { checkQuery } from './check-query.ts';
 import { datasetSource } from './dataset-source.ts';
 import { emptyPlan } from './empty-plan.ts';
-import type { Plan, PlanContext, PlannedQuery, PlanStep } from './plan.ts';
+import type { Plan, PlanContext, PlannedItem, PlannedQuery, PlanStep } from './plan.ts';
 import { renderTemplates } from './render-templates.ts';
-import { sqlAlias } from './sql-alias.ts';
+import { metricAlias, sqlAlias } from './sql-alias.ts';
 import { selectColumnsAndMetrics } from './select-columns-and-metrics.ts';
 
 /** Order matters and is the whole story: read top to bottom. */
@@ -37,7 +37,8 @@ export function planQuery(asked: QueryObject, given: PlanContext): PlannedQuery 
   checkQuery(asked);
   const { query, context, uses } = renderTemplates(asked, given);
   const plan = PLAN_STEPS.reduce((before, step) => applyStep(step, before, context), emptyPlan(query, uses));
-  return { plan, select: query.is_rowcount ? countRows(toSelect(plan, context)) : toSelect(plan, context) };
+  if (query.is_rowcount && !context.dialect.allowsSubqueries) fail('query.invalid', { detail: 'Database does not support subqueries' });
+  return { plan, select: query.is_rowcount ? countRows(toSelect(plan, context), context) : toSelect(plan, context), prequery: plan.prequery };
 }
 
 function applyStep(step: PlanStep, plan: Plan, context: PlanContext): Plan {
@@ -53,11 +54,11 @@ function applyStep(step: PlanStep, plan: Plan, context: PlanContext): Plan {
 function toSelect(plan: Plan, context: PlanContext): Select {
   const dimensions = plan.items.filter(item => item.role === 'dimension');
   return {
-    items: plan.items.map(item => ({ ...item, alias: sqlAlias(item.alias, context.dialect) })),
+    items: plan.items.map(item => ({ ...item, alias: selectedAlias(item, context) })),
     from: datasetSource(context.dataset),
     joins: plan.joins,
     where: allOf([...plan.where, ...valuesPredicate(plan, context)]),
-    groupBy: plan.isGrouped ? dimensions.map(item => item.expression) : [],
+    groupBy: plan.isGrouped ? dimensions.map(item => groupExpression(item, context)) : [],
     having: allOf(plan.having),
     orderBy: plan.orderBy,
     limit: plan.limit,
@@ -65,14 +66,22 @@ function toSelect(plan: Plan, context: PlanContext): Select {
   };
 }
 
+function selectedAlias({ alias, role }: PlannedItem, context: PlanContext): string {
+  return role === 'metric' ? metricAlias(alias, context) : sqlAlias(alias, context);
+}
+
+function groupExpression(item: PlannedItem, context: PlanContext): Expression {
+  return context.dialect.groupsBy === 'alias' ? { kind: 'label', name: selectedAlias(item, context) } : item.expression;
+}
+
 // What a dataset says of the rows whose values people may pick from.
 function valuesPredicate({ query }: Plan, { dataset: { fetchValuesPredicate } }: PlanContext): Expression[] {
   return query.apply_fetch_values_predicate && fetchValuesPredicate ? [{ kind: 'raw', sql: `(${fetchValuesPredicate}\n)` }] : [];
 }
 
-function countRows(select: Select): Select {
+function countRows(select: Select, context: PlanContext): Select {
   return {
-    items: [{ expression: { kind: 'call', name: 'COUNT', args: [{ kind: 'star' }] }, alias: 'rowcount' }],
+    items: [{ expression: { kind: 'call', name: 'COUNT', args: [{ kind: 'star' }] }, alias: sqlAlias('rowcount', context) }],
     from: { kind: 'select', select, alias: 'rowcount_qry' },
   };
 }

@@ -4,7 +4,7 @@ import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import type { GenericType } from '@powerset/core/table/result-table.ts';
 import type { TemplateContext } from '@powerset/core/template/template-context.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
-import type { Expression } from '@powerset/sql/tree/expression.ts';
+import type { Expression, SqlValue } from '@powerset/sql/tree/expression.ts';
 import type { Join, OrderItem, Select, SelectItem } from '@powerset/sql/tree/select.ts';
 
 /** What planning may know; the clock comes in as a number. */
@@ -21,6 +21,8 @@ export interface PlanContext {
   /** Upper limit of rows, whatever the query asks. */
   readonly maxRows: number;
   /** Types of columns written as SQL that filters use, by their text; null for one that the database refused. */
+  /** Values of the series columns that a query before this one found, where the engine cannot join. */
+  readonly topSeries?: readonly (readonly SqlValue[])[];
   readonly writtenColumns?: ReadonlyMap<string, WrittenColumn | null>;
   /** Who asks and what the dataset's author set, for templates in SQL; without it they stay as they are written. */
   readonly templates?: TemplateFacts;
@@ -49,6 +51,8 @@ export interface TemplateUses {
 /** A select item that remembers whether rows are grouped by it. */
 export interface PlannedItem extends SelectItem {
   readonly role: 'dimension' | 'metric';
+  /** Selected for the order alone; results come without it. */
+  readonly isHidden?: boolean;
 }
 
 /** The query on its way to SQL; each step gives a new one. */
@@ -58,6 +62,7 @@ export interface Plan {
   /** False for raw rows, where no metrics were asked for. */
   readonly isGrouped: boolean;
   readonly joins: readonly Join[];
+  readonly prequery?: Select;
   readonly where: readonly Expression[];
   readonly having: readonly Expression[];
   readonly orderBy: readonly OrderItem[];
@@ -78,5 +83,7 @@ export interface PlanStep {
 
 export interface PlannedQuery {
   readonly select: Select;
+  /** Finds the top series first, where the engine cannot join; its rows belong into `topSeries`. */
+  readonly prequery: Select | undefined;
   readonly plan: Plan;
 }

@@ -17,7 +17,7 @@ export const selectColumnsAndMetrics: PlanStep = {
     const columns = (query.columns ?? []).filter(column => column !== TIMESTAMP_LABEL);
     refuseUnknown(columns, context);
     const isGrouped = query.metrics !== undefined && query.metrics !== null;
-    const dimensions = [...timestampItem(plan, context), ...columns.map(column => dimensionItem(column, isGrouped, context))];
+    const dimensions = [...timestampItem(plan, context), ...columns.map(column => dimensionItem(column, isGrouped, { ...context, query }))];
     const metrics = (query.metrics ?? []).map((metric): PlannedItem =>
       ({ role: 'metric', expression: metricExpression(metric, context.dataset), alias: metricLabel(metric) }));
     const items = [...dimensions, ...metrics];
@@ -41,12 +41,18 @@ function timestampItem({ query }: Plan, { dataset, dialect }: PlanContext): Plan
   return [{ role: 'dimension', alias: TIMESTAMP_LABEL, expression: withGrain(columnExpression(column), column, query.extras?.time_grain_sqla, dialect) }];
 }
 
-function dimensionItem(column: QueryColumn, isGrouped: boolean, context: PlanContext): PlannedItem {
+function dimensionItem(column: QueryColumn, isGrouped: boolean, context: PlanContext & Pick<Plan, 'query'>): PlannedItem {
   const meant = meantColumn(context.dataset, column);
   const alias = columnLabel(column);
   if (!meant) return { role: 'dimension', alias, expression: writtenExpression(typeof column === 'string' ? column : column.sqlExpression, isGrouped) };
-  const grain = typeof column === 'string' || column.columnType !== 'BASE_AXIS' ? undefined : column.timeGrain;
+  const grain = grainOf(column, isGrouped, context.query);
   return { role: 'dimension', alias, expression: withGrain(columnExpression(meant), meant, grain, context.dialect) };
+}
+
+// The x-axis says its grain; the column of the granularity takes the query's where rows are grouped.
+function grainOf(column: QueryColumn, isGrouped: boolean, query: Plan['query']): string | null | undefined {
+  if (typeof column === 'string') return isGrouped && column === query.granularity ? query.extras?.time_grain_sqla : undefined;
+  return column.columnType === 'BASE_AXIS' ? column.timeGrain : undefined;
 }
 
 // In raw rows an open bracket meets the AS that follows it, and that is what people are told.

@@ -6,6 +6,7 @@ export function expressionPrinter(dialect: Dialect, bind: (value: SqlValue) => s
   const print = (e: Expression): string => {
     switch (e.kind) {
       case 'column': return [e.table, e.name].filter(part => part !== undefined).map(dialect.quoteIdentifier).join('.');
+      case 'label': return [e.table === undefined ? undefined : dialect.quoteIdentifier(e.table), dialect.quoteLabel(e.name)].filter(part => part !== undefined).join('.');
       case 'value': return bind(e.value);
       case 'moment': return dialect.momentLiteral(e.epochMs, e.databaseType);
       case 'raw': return e.sql;
@@ -14,12 +15,13 @@ export function expressionPrinter(dialect: Dialect, bind: (value: SqlValue) => s
       case 'binary': return binaryText(e, dialect, print);
       case 'in': return inText(print(e.expression), e.values.map(bind), e.negated);
       case 'in-moments': return inText(print(e.expression), e.epochMs.map(ms => dialect.momentLiteral(ms, e.databaseType)), e.negated);
-      case 'is': return `${print(e.expression)} IS ${e.negated ? 'NOT ' : ''}${e.what}`;
+      case 'is': return isText(e, dialect, print);
       case 'and': return e.items.map(item => bracketed(item, print)).join('\n  AND ');
       case 'or': return `(${e.items.map(item => bracketed(item, print)).join(' OR ')})`;
       case 'not': return `NOT (${print(e.expression)})`;
       case 'cast-text': return dialect.castToText(print(e.expression));
       case 'time-grain': return grainText(e, dialect, print);
+      case 'epoch-moment': return epochText(e, dialect, print);
       default: throw new Error(`unknown SQL node ${(e satisfies never as Expression).kind}`);
     }
   };
@@ -37,6 +39,12 @@ function binaryText(e: Extract<Expression, { kind: 'binary' }>, dialect: Dialect
   return `${print(e.left)} ${e.operator} ${print(e.right)}`;
 }
 
+// Where truth is a number, no engine knows IS TRUE.
+function isText({ expression, what, negated }: Extract<Expression, { kind: 'is' }>, { booleanLiterals }: Dialect, print: Print): string {
+  if (what === 'NULL' || booleanLiterals.true !== '1') return `${print(expression)} IS ${negated ? 'NOT ' : ''}${what}`;
+  return `${print(expression)} ${negated ? '<>' : '='} ${what === 'TRUE' ? booleanLiterals.true : booleanLiterals.false}`;
+}
+
 // An empty list matches nothing; `NOT IN ()` is not SQL anywhere.
 function inText(subject: string, values: readonly string[], negated: boolean): string {
   if (values.length === 0) return negated ? '1 = 1' : '1 = 0';
@@ -46,6 +54,12 @@ function inText(subject: string, values: readonly string[], negated: boolean): s
 function grainText(e: Extract<Expression, { kind: 'time-grain' }>, dialect: Dialect, print: Print): string {
   const text = dialect.timeGrain(e.grain, print(e.expression), e.databaseType);
   if (text === undefined) throw new RangeError(`${dialect.name} has no time grain ${e.grain}`);
+  return text;
+}
+
+function epochText(e: Extract<Expression, { kind: 'epoch-moment' }>, dialect: Dialect, print: Print): string {
+  const text = dialect.epochMoment(print(e.expression), e.unit);
+  if (text === undefined) throw new RangeError(`${dialect.name} cannot make moments of numbers`);
   return text;
 }
 

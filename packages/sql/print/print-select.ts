@@ -28,7 +28,7 @@ export function printForReading(select: Select, dialect: Dialect): string {
 function literal(value: SqlValue, dialect: Dialect): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? dialect.booleanLiterals.true : dialect.booleanLiterals.false;
-  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+  return typeof value === 'string' ? dialect.stringLiteral(value) : String(value);
 }
 
 interface Printer {
@@ -38,8 +38,9 @@ interface Printer {
 
 function selectText(select: Select, printer: Printer): string {
   const { dialect, expression } = printer;
+  const limit = select.limit === undefined ? undefined : dialect.limit({ limit: select.limit, offset: select.offset, isOrdered: (select.orderBy?.length ?? 0) > 0 });
   const lines = [
-    `SELECT ${select.items.map(item => `${expression(item.expression)} AS ${dialect.quoteIdentifier(item.alias)}`).join(',\n       ') || '*'}`,
+    `SELECT ${limit?.behindSelect ?? ''}${select.items.map(item => itemText(item, printer)).join(',\n       ') || '*'}`,
     `FROM ${sourceText(select.from, printer)}`,
     ...(select.joins ?? []).map(join => `${join.kind === 'left' ? 'LEFT ' : ''}JOIN ${sourceText(join.source, printer)} ON ${expression(join.on)}`),
   ];
@@ -49,20 +50,31 @@ function selectText(select: Select, printer: Printer): string {
   if (select.orderBy?.length) {
     lines.push(`ORDER BY ${select.orderBy.map(item => `${expression(item.expression)} ${item.ascending ? 'ASC' : 'DESC'}`).join(',\n         ')}`);
   }
-  if (select.limit !== undefined) lines.push(dialect.limitClause(select.limit, select.offset));
-  return lines.join('\n');
+  if (limit?.atEnd) lines.push(limit.atEnd);
+  return limit?.around ? around(lines.join('\n'), limit.around, select, dialect) : lines.join('\n');
+}
+
+function itemText({ expression, alias }: Select['items'][number], printer: Printer): string {
+  const text = printer.expression(expression);
+  return printer.dialect.namesColumns ? `${text} AS ${printer.dialect.quoteLabel(alias)}` : text;
+}
+
+function around(inner: string, condition: string, { items }: Select, dialect: Dialect): string {
+  const columns = items.map(item => `anon_1.${dialect.quoteLabel(item.alias)}`).join(',\n       ') || 'anon_1.*';
+  return `SELECT ${columns}\nFROM (\n${indent(inner)}\n) anon_1\nWHERE ${condition}`;
 }
 
 function sourceText(source: Source, printer: Printer): string {
-  const quote = printer.dialect.quoteIdentifier;
+  const { dialect } = printer;
+  const quote = dialect.quoteIdentifier;
   switch (source.kind) {
     case 'table': {
-      const name = [source.catalog, source.schema, source.name].filter(part => part !== undefined).map(quote).join('.');
-      return source.alias ? `${name} AS ${quote(source.alias)}` : name;
+      const name = dialect.tableName(source);
+      return source.alias ? `${name} ${dialect.tableAliasWord}${quote(source.alias)}` : name;
     }
-    case 'select': return `(\n${indent(selectText(source.select, printer))}\n) AS ${quote(source.alias)}`;
+    case 'select': return `(\n${indent(selectText(source.select, printer))}\n) ${dialect.tableAliasWord}${quote(source.alias)}`;
     // A comment at the end of a user's text must not swallow the bracket.
-    case 'raw': return `(\n${source.sql}\n) AS ${quote(source.alias)}`;
+    case 'raw': return `(\n${source.sql}\n) ${dialect.tableAliasWord}${quote(source.alias)}`;
     default: throw new Error(`unknown source ${(source satisfies never as Source).kind}`);
   }
 }

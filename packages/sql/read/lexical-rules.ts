@@ -25,3 +25,6 @@ export const STANDARD_SQL: LexicalRules = {
   nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, dollarQuotes: true, hashComments: false, dashCommentsNeedSpace: false,
   nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, dotsInQuotedNames: false,
 };
+
+/** Backslashes escape, and both quotes make strings. */
+export const C_LIKE_SQL: LexicalRules = { ...STANDARD_SQL, nameQuotes: ['`'], stringQuotes: ["'", '"'], backslashEscapes: true, dollarQuotes: false };

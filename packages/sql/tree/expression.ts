@@ -6,6 +6,8 @@ export type BinaryOperator = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'IL
 /** SQL as data. Values never enter text: they are `value` nodes until the printer numbers them. */
 export type Expression =
   | { readonly kind: 'column'; readonly name: string; readonly table?: string }
+  /** What the select list calls by this alias. */
+  | { readonly kind: 'label'; readonly name: string; readonly table?: string }
   | { readonly kind: 'value'; readonly value: SqlValue }
   /** A moment; the dialect writes it as its column type wants. */
   | { readonly kind: 'moment'; readonly epochMs: number; readonly databaseType: string }
@@ -21,6 +23,8 @@ export type Expression =
   | { readonly kind: 'or'; readonly items: readonly Expression[] }
   | { readonly kind: 'not'; readonly expression: Expression }
   | { readonly kind: 'cast-text'; readonly expression: Expression }
+  /** A number of seconds or milliseconds since 1970 as a moment. */
+  | { readonly kind: 'epoch-moment'; readonly unit: 'seconds' | 'milliseconds'; readonly expression: Expression }
   /** A temporal expression cut to a grain such as `P1D`. */
   | { readonly kind: 'time-grain'; readonly grain: string; readonly expression: Expression; readonly databaseType: string };
 

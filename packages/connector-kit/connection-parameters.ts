@@ -1,0 +1,111 @@
+import type { EngineFacts, ParameterFacts } from './engine-facts.ts';
+
+export type Parameters = Readonly<Record<string, unknown>>;
+
+/** The form that a connection can be described by, as JSON schema; undefined when an engine has only an address. */
+export function parametersSchema({ connection: { parameters } }: EngineFacts): Parameters | undefined {
+  if (!parameters) return undefined;
+  const properties = { ...PROPERTIES[parameters.kind], ...(parameters.looksLikeClickhouse ? CLICKHOUSE_PROPERTIES : {}) };
+  const { ssh: _, ...withoutSsh } = properties as Record<string, unknown>;
+  return {
+    type: 'object', properties: parameters.looksLikeClickhouse ? withoutSsh : properties, additionalProperties: false,
+    ...(parameters.required.length > 0 ? { required: [...parameters.required] } : {}),
+  };
+}
+
+const ENCRYPTION = { type: 'boolean', description: 'Use an encrypted connection to the database' };
+const QUERY = { type: 'object', additionalProperties: {}, description: 'Additional parameters' };
+const PORT = { type: 'integer', minimum: 0, maximum: 65_536, description: 'Database port' };
+const TEXT = { type: 'string' };
+const PROPERTIES: Readonly<Record<ParameterFacts['kind'], Parameters>> = {
+  basic: {
+    username: { type: 'string', nullable: true, description: 'Username' }, password: { type: 'string', nullable: true, description: 'Password' }, host: { type: 'string', description: 'Hostname or IP address' },
+    port: PORT, database: { type: 'string', description: 'Database name' }, query: QUERY, encryption: ENCRYPTION, ssh: { type: 'boolean', description: 'Use an ssh tunnel connection to the database' },
+  },
+  snowflake: { username: TEXT, password: TEXT, account: TEXT, database: TEXT, role: TEXT, warehouse: TEXT },
+  bigquery: { credentials_info: { type: 'string', description: 'Contents of BigQuery JSON credentials.', 'x-encrypted-extra': true }, query: { type: 'object', additionalProperties: {} } },
+  gsheets: { catalog: { type: 'object', additionalProperties: {} }, service_account_info: { type: 'string', description: 'Contents of GSheets JSON credentials.', 'x-encrypted-extra': true } },
+  databricks: { access_token: TEXT, host: TEXT, port: PORT, database: TEXT, encryption: ENCRYPTION, http_path: TEXT },
+};
+const CLICKHOUSE_PROPERTIES = { port: { ...PORT, maximum: 65_535, nullable: true }, database: { type: 'string', nullable: true, description: 'Database name' } };
+
+/** The address that a filled form means; undefined when an engine has no form. */
+export function addressOf(given: Parameters, { connection: { parameters } }: EngineFacts): string | undefined {
+  if (!parameters) return undefined;
+  const { kind, scheme, encryption } = parameters;
+  switch (kind) {
+    case 'snowflake': return `${scheme}://${userInfo(given)}${text(given['account'])}/${encoded(given['database'])}${queryText({ role: given['role'], warehouse: given['warehouse'] })}`;
+    case 'bigquery': return projectAddress(given, scheme);
+    case 'gsheets': return 'gsheets://';
+    case 'databricks': return `${scheme}://token:${encoded(given['access_token'])}@${place(given)}${queryText(given['encryption'] ? encryption : {})}`;
+    case 'basic': return `${scheme}://${userInfo(given)}${place(given)}${queryText({ ...(given['query'] as object | undefined), ...(given['encryption'] ? encryption : {}) })}`;
+    default: throw new Error(`unknown form ${kind satisfies never as string}`);
+  }
+}
+
+function projectAddress(given: Parameters, scheme: string): string {
+  const credentials: unknown = typeof given['credentials_info'] === 'string' ? JSON.parse(given['credentials_info']) : given['credentials_info'];
+  return `${scheme}://${text((credentials as { project_id?: unknown } | null)?.project_id)}/${queryText((given['query'] ?? {}) as Parameters)}`;
+}
+
+function userInfo({ username, password }: Parameters): string {
+  if (!username) return '';
+  return `${encoded(username)}${password ? `:${encoded(password)}` : ''}@`;
+}
+
+function place({ host, port, database }: Parameters): string {
+  return `${text(host)}${port === undefined || port === null || port === '' ? '' : `:${text(port)}`}${database ? `/${text(database)}` : ''}`;
+}
+
+function queryText(query: Parameters): string {
+  const known = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return known.length === 0 ? '' : `?${known.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}`;
+}
+
+function text(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value as string | number);
+}
+
+function encoded(value: unknown): string {
+  return encodeURIComponent(text(value));
+}
+
+/** The form that an address fills; undefined when an engine has no form, or the address cannot be read. */
+export function parametersOf(uri: string, { connection: { parameters } }: EngineFacts): Parameters | undefined {
+  const url = URL.parse(uri.replace(/^[\w+]+:/, 'http:'));
+  if (!parameters || !url) return undefined;
+  const [username, password, database] = [url.username, url.password, url.pathname.slice(1)].map(decoded);
+  const { encryption } = parameters;
+  const port = url.port === '' ? undefined : Number(url.port);
+  const query = Object.fromEntries(url.searchParams);
+  const isEncrypted = Object.keys(encryption).length > 0 && Object.entries(encryption).every(([name, value]) => query[name] === value);
+  const rest = isEncrypted ? Object.fromEntries(Object.entries(query).filter(([name]) => !(name in encryption))) : query;
+  switch (parameters.kind) {
+    case 'snowflake': return { username, password, account: url.hostname, database, role: query['role'], warehouse: query['warehouse'] };
+    case 'databricks': return { access_token: password, host: url.hostname, port, database, encryption: isEncrypted };
+    case 'basic': return { username, password, host: url.hostname, port, database, query: rest, encryption: isEncrypted };
+    default: return { query: rest };
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export interface ParameterProblem {
+  readonly message: string;
+  readonly error_type: string;
+  readonly level: 'warning' | 'error';
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** What is missing from a form; whether the host answers is asked elsewhere. */
+export function missingParameters(given: Parameters, { connection: { parameters } }: EngineFacts): ParameterProblem[] {
+  const missing = (parameters?.required ?? []).filter(name => !given[name]).toSorted();
+  if (missing.length === 0) return [];
+  return [{ message: `One or more parameters are missing: ${missing.join(', ')}`, error_type: 'CONNECTION_MISSING_PARAMETERS_ERROR', level: 'warning', extra: { missing } }];
+}

@@ -1,0 +1,89 @@
+import type { Dialect, LimitText } from '@powerset/sql/dialect.ts';
+import type { EngineFacts } from './engine-facts.ts';
+import { compatibleLabel } from './labels.ts';
+import { momentTemplate, momentText } from './moment-literal.ts';
+import { isPlainName } from './reserved-words.ts';
+
+/** The dialect that an engine's facts describe. */
+export function dialectOf(facts: EngineFacts): Dialect {
+  const { names, labels, select, values, flags } = facts;
+  const quoteIdentifier = (name: string): string => (names.quotesOnlyOdd && isPlainName(name) ? name : quoted(name, facts));
+  return {
+    name: facts.engine,
+    quoteIdentifier,
+    tableName: path => tableName(path, facts, quoteIdentifier),
+    labelOf: label => compatibleLabel(label, labels),
+    quoteLabel: label => (labels.areQuoted ? quoted(label, facts) : quoteIdentifier(label)),
+    placeholder: index => (values.placeholder === '$n' ? `$${index}` : '?'),
+    timeGrain: (grain, sql, databaseType) => filled(facts.timeGrains[grain], sql, databaseType),
+    timeGrains: Object.keys(facts.timeGrains),
+    epochMoment: (sql, unit) => epochMoment(sql, unit, facts),
+    momentLiteral: (epochMs, databaseType) => momentTemplate(epochMs, databaseType, facts) ?? plainMoment(epochMs, databaseType, facts),
+    stringLiteral: text => stringLiteral(text, facts),
+    castToText: sql => `CAST(${sql} AS ${values.textType})`,
+    ilikeOperator: values.ilike ? 'ILIKE' : undefined,
+    nullsOrder: values.nullsOrder,
+    booleanLiterals: values.booleans === 'numbers' ? { true: '1', false: '0' } : { true: 'true', false: 'false' },
+    limit: asked => limitText(asked, facts),
+    namesColumns: select.namesColumns,
+    groupsBy: select.groupsBy,
+    ordersBy: select.ordersBy,
+    allowsAliasToSourceColumn: flags.allowsAliasToSourceColumn,
+    tableAliasWord: select.tableAliasWord,
+    allowsJoins: flags.allowsJoins,
+    allowsSubqueries: flags.allowsSubqueries,
+    ordersByHiddenMetrics: select.ordersByHiddenMetrics,
+    lexicalRules: facts.lexicalRules,
+  };
+}
+
+function quoted(name: string, { names: { open, close, escape } }: EngineFacts): string {
+  const inside = escape === 'backslash' ? name.replaceAll('\\', '\\\\').replaceAll(close, `\\${close}`) : name.replaceAll(close, close + close);
+  return `${open}${inside}${close}`;
+}
+
+function tableName({ catalog, schema, name }: Parameters<Dialect['tableName']>[0], { names }: EngineFacts, quote: (name: string) => string): string {
+  if (names.leavesSchemaOut) return quote(name);
+  const schemas = schema === undefined ? [] : names.splitsSchema ? schema.split('.') : [schema];
+  return [catalog, ...schemas, name].filter(part => part !== undefined).map(quote).join('.');
+}
+
+// What truncates depends on the type in some engines: `{func}` and `{type}`.
+function filled(template: string | undefined, sql: string, databaseType: string): string | undefined {
+  if (template === undefined) return undefined;
+  const kind = /^(TIMESTAMP|DATETIME|DATE|TIME)\b/i.exec(databaseType)?.[1]?.toUpperCase() ?? 'TIMESTAMP';
+  return template.replaceAll('{func}', template.startsWith("{func}('") ? 'DATE_TRUNC' : `${kind}_TRUNC`).replaceAll('{type}', kind).replaceAll('{col}', () => sql);
+}
+
+function epochMoment(sql: string, unit: 'seconds' | 'milliseconds', { epoch }: EngineFacts): string | undefined {
+  if (!epoch) return undefined;
+  const milliseconds = epoch.milliseconds ?? epoch.seconds.replaceAll('{col}', '({col}/1000)');
+  return (unit === 'seconds' ? epoch.seconds : milliseconds).replaceAll('{col}', () => sql);
+}
+
+function plainMoment(epochMs: number, databaseType: string, facts: EngineFacts): string {
+  return stringLiteral(/^DATE$/i.test(databaseType) && epochMs % 86_400_000 === 0 ? momentText(epochMs, 'date') : momentText(epochMs, 'text'), facts);
+}
+
+function stringLiteral(text: string, { values: { textPrefix, doublesBackslashes, escapesLineBreaks } }: EngineFacts): string {
+  const escaped = doublesBackslashes ? text.replaceAll('\\', '\\\\') : text;
+  const inside = escapesLineBreaks ? escaped.replaceAll('\n', '\\n').replaceAll('\r', '\\r') : escaped;
+  return `${textPrefix}'${inside.replaceAll("'", "''")}'`;
+}
+
+const NO_LIMIT: LimitText = { behindSelect: '', atEnd: '', around: '' };
+
+function limitText({ limit, offset, isOrdered }: Parameters<Dialect['limit']>[0], { select }: EngineFacts): LimitText {
+  switch (select.limit) {
+    case 'limit-offset': return { ...NO_LIMIT, atEnd: offset ? `LIMIT ${limit} OFFSET ${offset}` : `LIMIT ${limit}` };
+    case 'offset-limit': return { ...NO_LIMIT, atEnd: offset ? `OFFSET ${offset} LIMIT ${limit}` : `LIMIT ${limit}` };
+    case 'comma': return { ...NO_LIMIT, atEnd: offset ? `LIMIT ${offset}, ${limit}` : `LIMIT ${limit}` };
+    case 'limit-only': return { ...NO_LIMIT, atEnd: `LIMIT ${limit}` };
+    case 'first-skip': return { ...NO_LIMIT, behindSelect: offset ? `FIRST (${limit}) SKIP (${offset}) ` : `FIRST (${limit}) ` };
+    // Skipping rows needs an order here.
+    case 'top': return offset ? { ...NO_LIMIT, atEnd: `${isOrdered ? '' : 'ORDER BY (SELECT NULL)\n'}OFFSET ${offset} ROWS\nFETCH FIRST ${limit} ROWS ONLY` } : { ...NO_LIMIT, behindSelect: `TOP ${limit} ` };
+    case 'fetch': return { ...NO_LIMIT, atEnd: `${offset ? `OFFSET ${offset} ROWS\n` : ''}FETCH FIRST ${limit} ROWS ONLY` };
+    case 'rownum': return offset ? { ...NO_LIMIT, atEnd: `OFFSET ${offset} ROWS\nFETCH FIRST ${limit} ROWS ONLY` } : { ...NO_LIMIT, around: `ROWNUM <= ${limit}` };
+    default: throw new Error(`unknown limit ${select.limit satisfies never as string}`);
+  }
+}

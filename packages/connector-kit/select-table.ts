@@ -1,0 +1,23 @@
+import type { Dialect } from '@powerset/sql/dialect.ts';
+import type { EngineFacts } from './engine-facts.ts';
+import { isPlainName } from './reserved-words.ts';
+
+export interface ShownTable {
+  readonly name: string;
+  readonly schema: string | undefined;
+  /** All of them when absent. */
+  readonly columns: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+/** A SELECT that shows what is in a table, for people to read and run: plain names stand without quotes. */
+export function selectTable({ name, schema, columns, limit }: ShownTable, dialect: Dialect, { flags }: EngineFacts): string {
+  const readable = (part: string): string => (isPlainName(part) ? part : dialect.quoteIdentifier(part));
+  const { behindSelect, atEnd, around } = dialect.limit({ limit, offset: undefined, isOrdered: false });
+  const list = columns?.map(readable).join(',\n       ') ?? '*';
+  const from = [schema, name].filter(part => part !== undefined).map(readable).join('.');
+  // Engines without a limit clause show everything; reading stops after so many rows.
+  if (!flags.allowLimitClause) return `SELECT ${list}\nFROM ${from}`;
+  const inner = [`SELECT ${behindSelect}${list}`, `FROM ${from}`, ...(atEnd ? [atEnd] : [])].join('\n');
+  return around ? `SELECT ${columns?.map(column => `anon_1.${readable(column)}`).join(',\n       ') ?? 'anon_1.*'}\nFROM (${inner}) anon_1\nWHERE ${around}` : inner;
+}

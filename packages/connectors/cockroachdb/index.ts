@@ -1,0 +1,4 @@
+import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { cockroachdbFacts } from './facts.ts';
+
+export const cockroachdb = driverless(cockroachdbFacts);

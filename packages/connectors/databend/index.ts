@@ -1,0 +1,4 @@
+import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { databendFacts } from './facts.ts';
+
+export const databend = driverless(databendFacts);

@@ -1,0 +1,4 @@
+import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { dynamodbFacts } from './facts.ts';
+
+export const dynamodb = driverless(dynamodbFacts);

@@ -1,0 +1,12 @@
+import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import { HIVE } from '@powerset/connector-kit/families/hive.ts';
+
+/** What is known of Apache Hive without connecting to it. */
+export const hiveFacts: EngineFacts = {
+  ...HIVE,
+  engine: 'hive',
+  label: 'Apache Hive',
+  uriPlaceholder: 'hive://hive@{hostname}:{port}/{database}',
+  names: { ...HIVE.names, dialectName: 'hive' },
+  connection: { ...HIVE.connection, driverPackage: 'hive-driver' },
+};

@@ -1,0 +1,4 @@
+import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { hiveFacts } from './facts.ts';
+
+export const hive = driverless(hiveFacts);

@@ -1,0 +1,4 @@
+import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { kustosqlFacts } from './facts.ts';
+
+export const kustosql = driverless(kustosqlFacts);

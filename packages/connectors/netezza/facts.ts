@@ -1,0 +1,16 @@
+import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import { POSTGRESQL_LIKE, POSTGRESQL_MOMENTS } from '@powerset/connector-kit/families/postgresql.ts';
+import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
+
+/** What is known of IBM Netezza Performance Server without connecting to it. */
+export const netezzaFacts: EngineFacts = {
+  ...POSTGRESQL_LIKE,
+  engine: 'netezza',
+  label: 'IBM Netezza Performance Server',
+  defaultDriver: 'nzpy',
+  flags: { ...POSTGRESQL_LIKE.flags, supportsCatalog: true },
+  names: { ...POSTGRESQL_LIKE.names, dialectName: 'nzdbapi', maxLength: 63, quotesOnlyOdd: true },
+  values: { ...POSTGRESQL_LIKE.values, ilike: false },
+  moments: POSTGRESQL_MOMENTS,
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], foldsNames: 'upper' },
+};

@@ -1,0 +1,15 @@
+import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import { PRESTO_ERRORS } from '@powerset/connector-kit/families/hive.ts';
+import { PRESTO } from '@powerset/connector-kit/families/presto.ts';
+
+/** What is known of Presto without connecting to it. */
+export const prestoFacts: EngineFacts = {
+  ...PRESTO,
+  engine: 'presto',
+  label: 'Presto',
+  names: { ...PRESTO.names, dialectName: 'presto' },
+  moments: { date: `DATE '{date}'`, timestamp: `TIMESTAMP '{text}'` },
+  connection: { ...PRESTO.connection, driverPackage: 'presto-client' },
+  errors: PRESTO_ERRORS,
+  functionNames: 'asks-the-server',
+};

@@ -1,0 +1,13 @@
+import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import { POSTGRESQL_WIRE } from '@powerset/connector-kit/families/postgresql.ts';
+
+/** What is known of RisingWave without connecting to it. */
+export const risingwaveFacts: EngineFacts = {
+  ...POSTGRESQL_WIRE,
+  engine: 'risingwave',
+  label: 'RisingWave',
+  defaultDriver: '',
+  names: { ...POSTGRESQL_WIRE.names, dialectName: 'risingwave', maxLength: 63 },
+  connection: { ...POSTGRESQL_WIRE.connection, 
+    parameters: { kind: 'basic', required: ['database', 'host', 'port', 'username'], encryption: { sslmode: 'require' }, scheme: 'risingwave' } },
+};

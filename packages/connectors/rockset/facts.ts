@@ -1,0 +1,14 @@
+import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
+import { dateTrunc } from '@powerset/connector-kit/families/date-trunc.ts';
+
+/** What is known of Rockset without connecting to it. */
+export const rocksetFacts: EngineFacts = {
+  ...ANSI,
+  engine: 'rockset',
+  label: 'Rockset',
+  names: { ...ANSI.names, dialectName: 'rockset' },
+  timeGrains: dateTrunc(),
+  epoch: { seconds: '{col} * 1000', milliseconds: '{col}' },
+  moments: { date: `DATE '{date}'`, datetime: `DATETIME '{text}'`, timestamp: `TIMESTAMP '{iso}'` },
+};

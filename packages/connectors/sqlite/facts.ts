@@ -1,0 +1,9 @@
+import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import { SQLITE_LIKE } from '@powerset/connector-kit/families/sqlite.ts';
+
+/** What is known of SQLite without connecting to it. */
+export const sqliteFacts: EngineFacts = {
+  ...SQLITE_LIKE,
+  engine: 'sqlite',
+  label: 'SQLite',
+};

@@ -1,0 +1,4 @@
+import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { supersetFacts } from './facts.ts';
+
+export const superset = driverless(supersetFacts);

@@ -1,0 +1,13 @@
+import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import { PRESTO } from '@powerset/connector-kit/families/presto.ts';
+
+/** What is known of Trino without connecting to it. */
+export const trinoFacts: EngineFacts = {
+  ...PRESTO,
+  engine: 'trino',
+  label: 'Trino',
+  names: { ...PRESTO.names, dialectName: 'trino' },
+  select: { ...PRESTO.select, limit: 'offset-limit', unlimited: '' },
+  connection: { ...PRESTO.connection, schemaInPath: 'behind-slash', impersonates: 'by-session', driverPackage: 'trino-client' },
+  functionNames: 'asks-the-server',
+};
