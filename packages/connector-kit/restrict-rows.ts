@@ -1,0 +1,31 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
+import { readSql } from '@powerset/sql/read/read-sql.ts';
+import { restrictTables, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
+import type { Connection } from './connector.ts';
+
+export interface RestrictRowsOptions {
+  readonly rules: readonly TableRule[];
+  /** Schema of names without one; the connection's own when null. */
+  readonly schema: string | null;
+  readonly dialect: Dialect;
+  readonly connection: Pick<Connection, 'read' | 'catalog'>;
+}
+
+/**
+ * A text as it may run for somebody from whom rules hide rows. The engine's own grammar is asked too: a protected table
+ * that it finds and our reading does not is a reason to refuse.
+ * @throws AppError `query.refused` when the text cannot be restricted; the engine's own error when it cannot be read
+ */
+export async function restrictRows(sql: string, { rules, schema, dialect, connection }: RestrictRowsOptions): Promise<string> {
+  if (rules.length === 0) return sql;
+  const reading = await connection.read(sql);
+  if (!reading.ok) throw reading.error;
+  const named = (name: string): boolean => rules.some(rule => rule.table.toLowerCase() === name.toLowerCase());
+  const ours = new Set(readSql(sql, dialect.lexicalRules).flatMap(({ tables }) => tables.map(({ path }) => path.at(-1)!.text.toLowerCase())));
+  const unseen = reading.statements.flatMap(({ tables }) => tables).some(({ name }) => named(name) && !ours.has(name.toLowerCase()));
+  const defaultSchema = schema ?? await connection.catalog.defaultSchema();
+  const answer = restrictTables(sql, { rules, defaultSchema, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord });
+  if (unseen || !answer.ok) throw new AppError('query.refused', { detail: `Rules hide rows of a table in this SQL, and it cannot be read well enough to apply them.${answer.ok ? '' : ` ${answer.problem}`}` });
+  return answer.sql;
+}
