@@ -48,7 +48,7 @@ import { queryHistoryRoutes } from './features/query-history/routes.ts';
 import { makeHistory } from './features/query-history/service.ts';
 import { sqlLabStartRoutes } from './features/query-history/start-routes.ts';
 import { rowRuleRoutes } from './features/row-rules/routes.ts';
-import { rowFiltersOf } from './features/row-rules/service.ts';
+import { rowFiltersOf, tableRulesOf } from './features/row-rules/service.ts';
 import { savedQueryRoutes } from './features/saved-queries/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
@@ -167,6 +167,7 @@ function chartDataService({ db, settings, version, connections, secrets, cache, 
       ? requireGuestAccess(actor.guest, context, dataset, { db, storedQueries: id => storedQueries(id, db) })
       : requireDatasetAccess(db, actor, dataset)),
     rowFilters: (actor, dataset) => rowFiltersOf(db, actor, dataset.id),
+    tableRules: (actor, databaseId) => tableRulesOf(db, actor, databaseId),
     connections,
     cache,
     codeVersion: version,
@@ -186,6 +187,7 @@ function editorRoutes(app: FastifyInstance, deps: RouteDeps): void {
   sqlLabRoutes(app, {
     databases: openableDatabases(db, secrets),
     requireTableAccess: (actor, database, tables, defaultSchema) => requireTableAccess(db, actor, database, { tables, defaultSchema }),
+    tableRules: (actor, databaseId) => tableRulesOf(db, actor, databaseId),
     connections, running,
     history: makeHistory(db),
     results: resultsStore(RESULTS_BYTES),

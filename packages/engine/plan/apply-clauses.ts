@@ -1,5 +1,5 @@
 import { fail } from '@powerset/core/errors.ts';
-import { clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
+import { bareClause, clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
 import { lexSql, type SqlToken } from '@powerset/sql/read/lex.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import type { PlanStep } from './plan.ts';
@@ -22,7 +22,7 @@ function clause(text: string | null | undefined): Expression[] {
     const misplaced = misplacedWord(lexSql(text).filter(({ kind }) => kind !== 'comment'));
     fail(misplaced ? 'query.syntax' : 'query.subquery', misplaced ? { detail: `syntax error at or near "${misplaced}"` } : {});
   }
-  return [{ kind: 'raw', sql: `(${text}\n)` }];
+  return [{ kind: 'raw', sql: `(${bareClause(text)}\n)` }];
 }
 
 /** Words that begin a query. */

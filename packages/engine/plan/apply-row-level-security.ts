@@ -1,4 +1,4 @@
-import { clauseProblem } from '@powerset/sql/read/check-clause.ts';
+import { bareClause, clauseProblem } from '@powerset/sql/read/check-clause.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { PlanStep } from './plan.ts';
 
@@ -9,7 +9,7 @@ export const applyRowLevelSecurity: PlanStep = {
     ...plan,
     where: [...plan.where, ...rowFilters.map(sql => {
       if (clauseProblem(sql)) fail('query.invalid', { detail: 'A row level security rule of this dataset is not valid. Please tell an administrator.', context: { sql } });
-      return { kind: 'raw', sql: `(${sql}\n)` } as const;
+      return { kind: 'raw', sql: `(${bareClause(sql)}\n)` } as const;
     })],
   }),
 };

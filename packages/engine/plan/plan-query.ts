@@ -14,6 +14,7 @@ import { checkQuery } from './check-query.ts';
 import { datasetSource } from './dataset-source.ts';
 import { emptyPlan } from './empty-plan.ts';
 import type { Plan, PlanContext, PlannedItem, PlannedQuery, PlanStep } from './plan.ts';
+import { restrictDataset } from './restrict-dataset.ts';
 import { renderTemplates } from './render-templates.ts';
 import { metricAlias, sqlAlias } from './sql-alias.ts';
 import { selectColumnsAndMetrics } from './select-columns-and-metrics.ts';
@@ -35,7 +36,8 @@ export const PLAN_STEPS: readonly PlanStep[] = [
  */
 export function planQuery(asked: QueryObject, given: PlanContext): PlannedQuery {
   checkQuery(asked);
-  const { query, context, uses } = renderTemplates(asked, given);
+  const { query, context: rendered, uses } = renderTemplates(asked, given);
+  const context = restrictDataset(rendered);
   const plan = PLAN_STEPS.reduce((before, step) => applyStep(step, before, context), emptyPlan(query, uses));
   if (query.is_rowcount && !context.dialect.allowsSubqueries) fail('query.invalid', { detail: 'Database does not support subqueries' });
   return { plan, select: query.is_rowcount ? countRows(toSelect(plan, context), context) : toSelect(plan, context), prequery: plan.prequery };

@@ -3,6 +3,7 @@ import type { HolidayLookup } from '@powerset/core/time-range/holidays.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import type { GenericType } from '@powerset/core/table/result-table.ts';
 import type { TemplateContext } from '@powerset/core/template/template-context.ts';
+import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Expression, SqlValue } from '@powerset/sql/tree/expression.ts';
 import type { Join, OrderItem, Select, SelectItem } from '@powerset/sql/tree/select.ts';
@@ -13,6 +14,8 @@ export interface PlanContext {
   readonly dialect: Dialect;
   /** Clauses of row-level rules for this actor, each already checked. */
   readonly rowFilters: readonly string[];
+  /** Rules for tables that a dataset's own SELECT may read. */
+  readonly tableRules?: readonly TableRule[];
   readonly nowMs: number;
   /** Public holidays for `HOLIDAY(…)` in time ranges. */
   readonly holidays?: HolidayLookup;

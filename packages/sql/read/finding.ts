@@ -14,6 +14,8 @@ export interface TableReference {
   readonly alias: { readonly text: string; readonly end: number } | undefined;
   /** It stands in a text that a function runs, so its place means nothing. */
   readonly isInsideText?: boolean;
+  /** The statement writes to it. */
+  readonly isTarget?: boolean;
 }
 
 /** What was found in a statement so far; places are offsets into its text. */

@@ -20,8 +20,9 @@ export function limitOf(sql: string, rules: LexicalRules): FoundLimit | undefine
     const place = row.is(at + 2, ',') && row.tokens[at + 3] ? at + 3 : at + 1;
     const token = row.tokens[place];
     if (!token) continue;
-    const isPlain = token.kind === 'number' && /^\d+$/.test(token.text);
-    found = { value: isPlain ? Number(token.text) : undefined, start: token.start, end: row.end(row.is(place, '(') ? row.close(place) : place), isBehindOffset: place === at + 3 };
+    // An expression is left to the engine, and reading stops after so many rows anyway.
+    const isPlain = token.kind === 'number' && /^\d+$/.test(token.text) && (place + 1 >= row.length || row.tokens[place + 1]!.kind === 'word' || row.is(place + 1, ';'));
+    found = { value: isPlain ? Number(token.text) : undefined, start: token.start, end: row.end(place), isBehindOffset: place === at + 3 };
   }
   return found;
 }
@@ -31,6 +32,7 @@ export function withLimit(sql: string, limit: number, { rules, always = false }:
   const text = withoutEnd(sql, rules);
   const found = limitOf(text, rules);
   if (!found) return `${text}\nLIMIT ${limit}`;
+  if (found.value === undefined) return text;
   // Behind an offset the number is replaced even where it is smaller, as clients of the reference know it.
   const value = !always && !found.isBehindOffset && found.value !== undefined && found.value < limit ? found.value : limit;
   return `${text.slice(0, found.start)}${value}${text.slice(found.end)}`;
@@ -45,5 +47,5 @@ function withoutEnd(sql: string, rules: LexicalRules): string {
     const { text: mark, start } = marks[last]!;
     if (mark === ';') text = text.slice(0, start) + text.slice(start + 1);
   }
-  return text.trim();
+  return text.trim().replace(/^(;\s*)+/, '');
 }

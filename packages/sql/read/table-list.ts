@@ -41,7 +41,7 @@ function isLoneName(at: number, to: number, row: TokenRow): boolean {
 /** Reads the table that a statement writes to; gives the place behind its name. */
 export function readTarget(from: number, found: Finding): number {
   const [path, behind] = readPath(from, found);
-  found.tables.push({ path, start: found.row.tokens[from]!.start, end: found.row.end(behind - 1), alias: undefined });
+  found.tables.push({ path, start: found.row.tokens[from]!.start, end: found.row.end(behind - 1), alias: undefined, isTarget: true });
   return behind;
 }
 

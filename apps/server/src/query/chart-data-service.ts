@@ -6,6 +6,7 @@ import { runChartQuery, type ChartQueryAnswer } from '@powerset/engine/run-chart
 import { planQuery } from '@powerset/engine/plan/plan-query.ts';
 import type { PlanContext } from '@powerset/engine/plan/plan.ts';
 import { printForReading } from '@powerset/sql/print/print-select.ts';
+import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
 import type { Connections, OpenedConnection } from '../connections/connections.ts';
 import { templateUser } from '../templates/template-user.ts';
@@ -33,6 +34,8 @@ export interface ChartDataDeps {
   readonly requireDatasetAccess: (actor: Actor, dataset: Dataset, context: QueryContext) => Promise<void> | void;
   /** Clauses of the row-level rules that hold for the actor. */
   readonly rowFilters: (actor: Actor, dataset: Dataset) => Promise<readonly string[]>;
+  /** Rules for the tables that a dataset's own SELECT may read. */
+  readonly tableRules: (actor: Actor, databaseId: number) => Promise<readonly TableRule[]>;
   /** Whether SQL may hold templates (`ENABLE_TEMPLATE_PROCESSING`). */
   readonly hasTemplates: boolean;
   readonly connections: Pick<Connections, 'open'>;
@@ -72,6 +75,7 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
       const call: Call = {
         dataset, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
         rowFilters: await deps.rowFilters(actor, dataset),
+        tableRules: dataset.sql ? await deps.tableRules(actor, dataset.databaseId) : [],
         cacheTimeout: await cacheTimeout(dataset, deps),
       };
       return Promise.all(context.queries.map(query => answer(query, resultType(query, context), call, deps)));
@@ -84,6 +88,7 @@ interface Call {
   readonly dataset: Dataset;
   readonly opened: OpenedConnection;
   readonly rowFilters: readonly string[];
+  readonly tableRules: readonly TableRule[];
   readonly cacheTimeout: number;
   readonly force: boolean;
   readonly cachedOnly: boolean;
@@ -132,6 +137,7 @@ function planContext(call: Call, deps: ChartDataDeps): PlanContext {
     dataset: call.dataset,
     dialect: call.opened.connector.dialect,
     rowFilters: call.rowFilters,
+    tableRules: call.tableRules,
     nowMs: deps.now().getTime(),
     holidays: holidayLookup,
     defaultRows: deps.limits.rowLimit,

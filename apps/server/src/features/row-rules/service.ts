@@ -1,3 +1,4 @@
+import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { rowRuleStore, type RowRule } from './store.ts';
@@ -11,6 +12,16 @@ export async function rowFiltersOf(db: Db, actor: Actor, datasetId: number): Pro
   const groups = Map.groupBy(rules, rule => rule.group_key || `rule ${rule.id}`);
   const ofGuest = (actor.guest?.rules ?? []).filter(rule => rule.datasetId === null || rule.datasetId === datasetId).map(rule => rule.clause);
   return [...ofGuest, ...[...groups.values()].map(group => (group.length === 1 ? group[0]!.clause : group.map(({ clause }) => `(${clause}\n)`).join(' OR ')))];
+}
+
+/** The same for every table of a database that is a dataset with rules: what SQL of people must not show. */
+export async function tableRulesOf(db: Db, actor: Actor, databaseId: number): Promise<readonly TableRule[]> {
+  // What a guest's token says of every dataset holds for the dataset that is asked, not for the tables below it.
+  const guestRules = (actor.guest?.rules ?? []).filter(rule => rule.datasetId !== null);
+  const reader = actor.guest ? { ...actor, guest: { ...actor.guest, rules: guestRules } } : actor;
+  const tables = await rowRuleStore(db).tablesOf(databaseId, guestRules.flatMap(rule => rule.datasetId ?? []));
+  const rules = await Promise.all(tables.map(async ({ id, schema, table_name: table }): Promise<TableRule> => ({ schema, table, predicates: await rowFiltersOf(db, reader, id) })));
+  return rules.filter(({ predicates }) => predicates.length > 0);
 }
 
 function isFor(rule: RowRule, actor: Actor): boolean {

@@ -27,6 +27,14 @@ export function rowRuleStore(db: Db) {
       const rows = await db.selectFrom('row_rule_datasets').select('row_rule_id').where('dataset_id', '=', datasetId).execute();
       return load(db, rows.map(row => row.row_rule_id));
     },
+    /** The tables of a database that rules are about, and of `others`; datasets that are a SELECT are none. */
+    async tablesOf(databaseId: number, others: readonly number[]): Promise<readonly { readonly id: number; readonly schema: string | null; readonly table_name: string }[]> {
+      const ruled = await db.selectFrom('row_rule_datasets').select('dataset_id').distinct().execute();
+      const ids = [...ruled.map(row => row.dataset_id), ...others];
+      if (ids.length === 0) return [];
+      const tables = await db.selectFrom('datasets').select(['id', 'schema', 'table_name', 'sql']).where('database_id', '=', databaseId).where('id', 'in', ids).execute();
+      return tables.filter(({ sql }) => !sql);
+    },
     async insert(rule: Insertable<RowRuleTable>, links: RowRuleLinks): Promise<number> {
       const { id } = await db.insertInto('row_rules').values(rule).returning('id').executeTakeFirstOrThrow();
       await setLinks(db, id, links);

@@ -1,9 +1,12 @@
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import type { SqlReading } from '@powerset/connector-kit/connector.ts';
 import type { SqlExecuteBody } from '@powerset/contracts/sqllab.ts';
-import { findLimit } from '@powerset/sql/read/find-limit.ts';
+import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
+import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
+import { limitOf } from '@powerset/sql/read/set-limit.ts';
 import type { Connections, OpenedConnection } from '../../connections/connections.ts';
 import type { RunningQueries } from './running-queries.ts';
 import type { ResultsStore } from './results-store.ts';
@@ -42,6 +45,8 @@ export interface SqlLabDeps {
   readonly databases: { byId(id: number): Promise<SqlDatabase | undefined> };
   /** Throws unless the actor may read these tables of the database. */
   readonly requireTableAccess: (actor: Actor, database: SqlDatabase, tables: ReadTables, defaultSchema: string | null) => Promise<void>;
+  /** Rules that hide rows of the database's tables from the actor. */
+  readonly tableRules: (actor: Actor, databaseId: number) => Promise<readonly TableRule[]>;
   readonly connections: Pick<Connections, 'open'>;
   readonly history: {
     begin(run: RunRecord): Promise<number>;
@@ -104,9 +109,11 @@ function newRecord(body: SqlExecuteBody, actor: Actor, deps: SqlLabDeps): RunRec
 async function runStatements(record: RunRecord, database: SqlDatabase, actor: Actor, signal: AbortSignal, deps: SqlLabDeps): Promise<{ table: ResultTable; executedSql: string }> {
   const opened = await deps.connections.open(database.id);
   const statements = await readStatements(record, database, actor, opened, deps);
+  const rules = await deps.tableRules(actor, database.id);
   let table: ResultTable = { columns: [], rowCount: 0 };
   for (const statement of statements) {
-    table = await opened.connection.run({ sql: statement.sql, params: [], maxRows: record.limit, signal, schema: record.schema ?? undefined });
+    const sql = await restrictRows(statement.sql, { rules, schema: record.schema, dialect: opened.connector.dialect, connection: opened.connection });
+    table = await opened.connection.run({ sql, params: [], maxRows: record.limit, signal, schema: record.schema ?? undefined });
   }
   return { table, executedSql: statements.map(statement => statement.sql).join(';\n') };
 }
@@ -121,7 +128,7 @@ async function readStatements(record: RunRecord, database: SqlDatabase, actor: A
 
 function limitingFactor(table: ResultTable, { limit, sql }: RunRecord): SqlRun['limitingFactor'] {
   if (table.isCut) return 'DROPDOWN';
-  const own = findLimit(sql);
+  const own = limitOf(sql, STANDARD_SQL)?.value;
   return own !== undefined && own <= limit && table.rowCount === own ? 'QUERY' : 'NOT_LIMITED';
 }
 

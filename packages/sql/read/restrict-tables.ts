@@ -1,0 +1,81 @@
+import { lexSql } from './lex.ts';
+import type { LexicalRules } from './lexical-rules.ts';
+import { readSql, type ReadSqlStatement } from './read-sql.ts';
+import type { TableReference } from './finding.ts';
+
+/** Conditions that every row of a table must meet to be seen. */
+export interface TableRule {
+  /** Null holds for every schema. */
+  readonly schema: string | null;
+  readonly table: string;
+  readonly predicates: readonly string[];
+}
+
+export interface RestrictOptions {
+  readonly rules: readonly TableRule[];
+  /** Schema of names without one; null when it is not known, so that they may mean any. */
+  readonly defaultSchema: string | null;
+  readonly lexicalRules: LexicalRules;
+  /** Stands between a source and its alias. */
+  readonly aliasWord: 'AS ' | '';
+}
+
+export type RestrictedSql = { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly problem: string };
+
+/**
+ * A text in which every mention of a protected table shows only the rows that its rules allow: each becomes a sub-query
+ * of the same name. What cannot be read, or cannot be restricted, is refused.
+ */
+export function restrictTables(sql: string, options: RestrictOptions): RestrictedSql {
+  if (options.rules.length === 0) return { ok: true, sql };
+  let restricted = sql;
+  for (const statement of readSql(sql, options.lexicalRules).toReversed()) {
+    if (statement.problem !== undefined) return { ok: false, problem: statement.problem };
+    const found = statement.tables.map(table => ({ table, predicates: predicatesOf(table, options) })).filter(({ predicates }) => predicates.length > 0);
+    const problem = refusal(statement, found.map(({ table }) => table));
+    if (problem !== undefined) return { ok: false, problem };
+    const text = found.toSorted((a, b) => b.table.start - a.table.start).reduce((before, { table, predicates }) => withSubquery(before, table, predicates, options), statement.sql);
+    restricted = restricted.slice(0, statement.start) + text + restricted.slice(statement.start + statement.sql.length);
+  }
+  return isRestricted(sql, restricted, options) ? { ok: true, sql: restricted } : { ok: false, problem: 'The rules that hide rows cannot be put into this text.' };
+}
+
+/** The predicates of all rules that may mean this table. When in doubt a rule holds. */
+function predicatesOf({ path }: TableReference, { rules, defaultSchema }: RestrictOptions): readonly string[] {
+  const name = path.at(-1)!.text.toLowerCase();
+  const schema = (path.at(-2)?.text || defaultSchema)?.toLowerCase();
+  return rules
+    .filter(rule => rule.table.toLowerCase() === name && (rule.schema === null || schema === undefined || rule.schema.toLowerCase() === schema))
+    .flatMap(rule => rule.predicates);
+}
+
+function refusal({ kind, sql }: ReadSqlStatement, tables: readonly TableReference[]): string | undefined {
+  if (tables.length === 0) return undefined;
+  if (tables.some(table => table.isInsideText)) return 'A protected table is read by a text that a function runs.';
+  if (tables.some(table => table.isTarget)) return 'A table whose rows are hidden by rules cannot be changed here.';
+  return kind === 'show' && /^\W*SUMMARIZE/i.test(sql) ? 'A table whose rows are hidden by rules cannot be summarized.' : undefined;
+}
+
+function withSubquery(sql: string, { start, end, alias }: TableReference, predicates: readonly string[], { lexicalRules, aliasWord }: RestrictOptions): string {
+  const only = /\bONLY\s+$/i.exec(sql.slice(0, start));
+  const written = sql.slice(only?.index ?? start, end);
+  const name = alias?.text ?? lexSql(written, lexicalRules).at(-1)!.text;
+  // A predicate may end in a comment.
+  const where = predicates.map(predicate => `(${predicate}\n)`).join(' AND ');
+  const source = `(SELECT * FROM ${written} WHERE ${where}) ${aliasWord}${name}`;
+  const command = /\bTABLE\s+$/i.exec(sql.slice(0, start));
+  const from = command?.index ?? only?.index ?? start;
+  return `${sql.slice(0, from)}${command ? 'SELECT * FROM ' : ''}${source}${sql.slice(alias?.end ?? end)}`;
+}
+
+// Read once more: as many mentions as before, each within a sub-query of ours.
+function isRestricted(before: string, after: string, options: RestrictOptions): boolean {
+  const mentions = (sql: string): number | undefined => {
+    const statements = readSql(sql, options.lexicalRules);
+    if (statements.some(({ problem }) => problem !== undefined)) return undefined;
+    return statements.flatMap(({ tables }) => tables).filter(table => predicatesOf(table, options).length > 0).length;
+  };
+  const inPredicates = readSql(before, options.lexicalRules).flatMap(({ tables }) => tables).reduce((sum, table) => sum + predicatesOf(table, options)
+    .reduce((count, predicate) => count + (mentions(`SELECT 1 FROM x WHERE (${predicate}\n)`) ?? 0), 0), 0);
+  return mentions(after) === (mentions(before) ?? -1) + inPredicates;
+}
