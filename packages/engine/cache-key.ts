@@ -3,7 +3,11 @@ import type { PrintedSql } from '@powerset/sql/print/print-select.ts';
 
 export interface CacheKeyParts {
   readonly databaseId: number;
-  readonly statement: PrintedSql;
+  /** The main statement, then those of time shifts. */
+  readonly statements: readonly PrintedSql[];
+  readonly shifts: readonly string[];
+  /** What else decides how moments are shown. */
+  readonly axes: readonly (string | null)[];
   readonly maxRows: number;
   readonly postProcessing: readonly (PostProcessing | null)[];
   /** Changes when the dataset is saved. */
@@ -20,7 +24,7 @@ export interface CacheKeyParts {
 /** Everything that an answer depends on, as one canonical text; equal texts have equal answers. */
 export function cacheKeyText(parts: CacheKeyParts): string {
   return JSON.stringify([
-    parts.codeVersion, parts.databaseId, parts.statement.sql, parts.statement.params.map(typed), parts.maxRows,
+    parts.codeVersion, parts.databaseId, parts.statements.map(({ sql, params }) => [sql, params.map(typed)]), parts.shifts, parts.axes, parts.maxRows,
     parts.postProcessing, parts.datasetVersion, parts.rowPolicy, parts.templateValues, parts.effectiveUser,
   ]);
 }

@@ -1,4 +1,3 @@
-import { fail } from '@powerset/core/errors.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import { cellAt, type ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
@@ -8,6 +7,9 @@ import { planQuery } from './plan/plan-query.ts';
 import type { Plan, PlanContext, PlannedQuery } from './plan/plan.ts';
 import { postProcess } from './post-process/post-process.ts';
 import type { LabelledTable } from './post-process/frame.ts';
+import { joinShift } from './shape/join-shift.ts';
+import { shapeResult } from './shape/shape-result.ts';
+import { planShifts, type PlannedShift } from './shift/plan-shifts.ts';
 
 export interface ChartResult extends LabelledTable {
   /** Rows that the database gave, before post-processing. */
@@ -33,38 +35,55 @@ export interface RunDeps {
 
 export interface ChartQueryAnswer extends CachedChartResult {
   readonly plan: Plan;
-  /** The SQL for people to read, values written out. */
+  /** The SQL for people to read, values written out; statements of time shifts follow the main one. */
   readonly sqlText: string;
 }
 
 /** A chart query's life, from plan to post-processed table (`design/architecture.md` §4, stages 5 to 10). */
-export async function runChartQuery(query: QueryObject, context: PlanContext, deps: RunDeps): Promise<ChartQueryAnswer> {
-  // A comparison that is left out without a word would be a wrong chart.
-  if (query.time_offsets?.length) fail('query.invalid', { detail: 'Time shifts are not available yet. Remove the time comparison.' });
-  const { plan, select } = await planWithSeries(query, context, deps);
-  const statement = printSelect(select, context.dialect);
+export async function runChartQuery(query: QueryObject, given: PlanContext, deps: RunDeps): Promise<ChartQueryAnswer> {
+  const context = await withTopSeries(query, given, deps);
+  const main = planQuery(query, context);
+  const shifts = planShifts(query, main.plan, context);
   const operations = query.post_processing ?? [];
 
   const keyText = cacheKeyText({
-    databaseId: deps.databaseId, statement, maxRows: plan.limit, postProcessing: operations,
-    datasetVersion: `${context.dataset.id}@${context.dataset.changedOn}`, rowPolicy: context.rowFilters, templateValues: plan.templates.extraCacheKeys,
+    databaseId: deps.databaseId, statements: [main, ...shifts].map(({ select }) => printSelect(select, context.dialect)), shifts: shifts.map(({ offset }) => offset),
+    maxRows: main.plan.limit, postProcessing: operations, axes: [query.granularity ?? null, query.time_shift ?? null],
+    datasetVersion: `${context.dataset.id}@${context.dataset.changedOn}`, rowPolicy: context.rowFilters, templateValues: main.plan.templates.extraCacheKeys,
     effectiveUser: null, codeVersion: deps.codeVersion,
   });
   const cached = await deps.remember(keyText, async signal => {
-    const raw = withLabels(await deps.connection.run({ ...statement, maxRows: plan.limit, signal, schema: context.dataset.schema ?? undefined }), plan);
-    return { ...postProcess(raw, operations), sqlRowCount: raw.rowCount, isCut: raw.isCut ?? false, engineMs: raw.engineMs };
+    const raw = await runPlanned(main, context, { ...deps, signal });
+    const joined = raw.rowCount === 0 ? raw : await joinShifts(raw, shifts, main.plan, context, { ...deps, signal });
+    return { ...postProcess(joined, operations), sqlRowCount: raw.rowCount, isCut: raw.isCut ?? false, ...(raw.engineMs === undefined ? {} : { engineMs: raw.engineMs }) };
   });
-  return { ...cached, plan, sqlText: printForReading(select, context.dialect) };
+  return { ...cached, plan: main.plan, sqlText: [main, ...shifts].map(({ select }) => printForReading(select, context.dialect)).join(';\n\n') };
 }
 
-/** Plans a query; where the engine cannot join, its top series are asked for first. */
-async function planWithSeries(query: QueryObject, context: PlanContext, { connection }: RunDeps): Promise<PlannedQuery> {
-  const planned = planQuery(query, context);
-  if (!planned.prequery) return planned;
-  const { columns, rowCount } = await connection.run({ ...printSelect(planned.prequery, context.dialect), maxRows: planned.prequery.limit ?? 0, signal: new AbortController().signal, schema: context.dataset.schema ?? undefined });
+interface RunNow {
+  readonly connection: Connection;
+  readonly signal: AbortSignal;
+}
+
+async function runPlanned({ plan, select }: PlannedQuery, context: PlanContext, { connection, signal }: RunNow): Promise<ResultTable> {
+  const raw = await connection.run({ ...printSelect(select, context.dialect), maxRows: plan.limit, signal, schema: context.dataset.schema ?? undefined });
+  return shapeResult(withLabels(raw, plan), plan, context);
+}
+
+async function joinShifts(table: ResultTable, shifts: readonly PlannedShift[], plan: Plan, context: PlanContext, now: RunNow): Promise<ResultTable> {
+  let joined = table;
+  for (const shift of shifts) joined = joinShift(joined, await runPlanned(shift, context, now), { ...shift, plan });
+  return joined;
+}
+
+/** Where the engine cannot join, the top series are asked for first. */
+async function withTopSeries(query: QueryObject, context: PlanContext, { connection }: RunDeps): Promise<PlanContext> {
+  const { prequery } = planQuery(query, context);
+  if (!prequery) return context;
+  const { columns, rowCount } = await connection.run({ ...printSelect(prequery, context.dialect), maxRows: prequery.limit ?? 0, signal: new AbortController().signal, schema: context.dataset.schema ?? undefined });
   // The last column is what they were ordered by.
   const topSeries = Array.from({ length: rowCount }, (_, row) => columns.slice(0, -1).map(column => cellAt(column, row)));
-  return planQuery(query, { ...context, topSeries });
+  return { ...context, topSeries };
 }
 
 // Engines return some columns under other names, and some that were selected for the order alone.

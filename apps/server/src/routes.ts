@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildQueryContext, chartTypeName } from '@powerset/charts/specs.ts';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
-import { fail } from '@powerset/core/errors.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext, type QueryObject } from '@powerset/core/query/query-object.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
@@ -20,6 +20,7 @@ import { activityRoutes } from './features/activity/routes.ts';
 import { asyncEventRoutes } from './features/async-events/routes.ts';
 import { submitJob } from './features/async-events/service.ts';
 import { annotationLayerRoutes } from './features/annotation-layers/routes.ts';
+import { annotationsOfLayer } from './features/annotation-layers/service.ts';
 import { archiveRoutes } from './features/archive/routes.ts';
 import { CHART_JOB, contextOfJob, runChartJob } from './features/chart-data/chart-job.ts';
 import { invalidateCacheRoute } from './features/chart-data/invalidate.ts';
@@ -66,6 +67,7 @@ import { makeJobRunner } from './jobs/runner.ts';
 import { jobStore } from './jobs/store.ts';
 import { fullName, peopleById } from './metadata/people.ts';
 import type { Db } from './metadata/open-store.ts';
+import { readAnnotations } from './query/annotation-data.ts';
 import { makeChartDataService, type ChartDataService } from './query/chart-data-service.ts';
 
 export interface RouteDeps {
@@ -160,7 +162,7 @@ function chartJobs(app: FastifyInstance, chartData: ChartDataService, { db, now,
 }
 
 function chartDataService({ db, settings, version, connections, secrets, cache, now }: RouteDeps): ChartDataService {
-  return makeChartDataService({
+  const service = makeChartDataService({
     datasets: datasetStore(db),
     databases: openableDatabases(db, secrets),
     requireDatasetAccess: (actor, dataset, context) => (actor.guest
@@ -172,9 +174,18 @@ function chartDataService({ db, settings, version, connections, secrets, cache, 
     cache,
     codeVersion: version,
     hasTemplates: hasTemplates(settings),
+    annotations: (layers, actor, signal) => readAnnotations(layers, {
+      ofLayer: id => annotationsOfLayer(db, id),
+      contextOfChart: id => contextOfAnnotation(id, actor, db),
+      run: async context => {
+        const [answer] = await service.run(context, actor, { signal });
+        return answer?.kind === 'rows' ? answer.answer.result.table : { columns: [], rowCount: 0 };
+      },
+    }),
     now: () => new Date(now()),
     limits: settings,
   });
+  return service;
 }
 
 function hasTemplates({ featureFlags: given }: RouteDeps['settings']): boolean {
@@ -201,12 +212,26 @@ function editorRoutes(app: FastifyInstance, deps: RouteDeps): void {
   sqlLabStartRoutes(app, { db, connections, secrets, now });
 }
 
-/** The queries of a saved chart: built from its form data, or as they were saved when its type is not known here. */
+const NO_CONTEXT = 'Chart has no query context saved. Please save the chart again.';
+
+/** The queries of a saved chart: as they were saved, or built from its form data. */
 async function contextOfChart(id: number, actor: Actor, db: Db): Promise<unknown> {
   const chart = await visibleChart(id, actor, db);
-  if (chartTypeName(chart.viz_type)) return buildQueryContext(formDataOf(chart) as Parameters<typeof buildQueryContext>[0]);
-  if (!chart.query_context) fail('request.invalid', { detail: 'Chart has no query context saved. Please save the chart again.' });
-  return JSON.parse(chart.query_context) as unknown;
+  if (chart.query_context) return JSON.parse(chart.query_context) as unknown;
+  if (!chartTypeName(chart.viz_type)) return fail('request.invalid', { detail: NO_CONTEXT });
+  const built = buildQueryContext(formDataOf(chart) as Parameters<typeof buildQueryContext>[0]);
+  const asksNothing = built.queries.every(query => query.columns.length === 0 && !query.metrics?.length);
+  return asksNothing ? fail('request.invalid', { detail: NO_CONTEXT }) : built;
+}
+
+/** The queries of a chart that annotates another. */
+async function contextOfAnnotation(id: number, actor: Actor, db: Db): Promise<unknown> {
+  try {
+    return await contextOfChart(id, actor, db);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return fail('query.invalid', { detail: error.code === 'resource.not-found' ? 'The chart does not exist' : 'The chart query context does not exist', cause: error });
+  }
 }
 
 /** What a stored chart asks: as it was saved, and as its form data says. */

@@ -30,8 +30,10 @@ connectorConformance(postgresql, () => postgresqlFromUri(server.url('data'))!, {
     { sql: `TIMESTAMPTZ '2024-01-01 00:00:00+02'`, genericType: 'temporal', cell: Date.parse('2023-12-31T22:00:00Z') },
     { sql: `'infinity'::TIMESTAMP`, genericType: 'temporal', cell: null },
     { sql: `TIME '12:30:00'`, genericType: 'string', cell: '12:30:00' },
-    { sql: `ARRAY[1, 2]`, genericType: 'string', cell: '{1,2}' },
-    { sql: `'{"a":1}'::JSONB`, genericType: 'string', cell: '{"a": 1}' },
+    { sql: `ARRAY[1, NULL, 9223372036854775807]`, genericType: 'string', cell: '[1, null, 9223372036854775807]' },
+    { sql: `ARRAY['a "b"', 'c,d', NULL]`, genericType: 'string', cell: '["a \\"b\\"", "c,d", null]' },
+    { sql: `TIME '12:30:00.25'`, genericType: 'string', cell: '12:30:00.250000' },
+    { sql: `'{"a":1}'::JSONB`, genericType: 'string', cell: "{'a': 1}" },
   ],
   writes: [
     'CREATE TABLE t (a INT)', 'INSERT INTO t VALUES (1)', 'SELECT 1 INTO t', `COPY (SELECT 1) TO '/tmp/x.csv'`, `COPY (SELECT 1) TO PROGRAM 'id'`, 'SET work_mem = 1', 'VACUUM',

@@ -1,4 +1,6 @@
 import type { ColumnData, GenericType, ResultColumn } from '@powerset/core/table/result-table.ts';
+import { pythonText } from '@powerset/kit/python-text.ts';
+import { listText, readArray, readDigits } from './nested-values.ts';
 
 interface TypeFacts {
   readonly name: string;
@@ -21,6 +23,22 @@ const moments: TypeFacts['read'] = (texts, nulls) => {
   return { kind: 'temporal', values, ...withNulls(lost ? Uint8Array.from(values, (value, row) => (Number.isNaN(value) || nulls?.[row] === 1 ? 1 : 0)) : nulls) };
 };
 
+/** JSON and arrays as the texts that clients know them by. */
+const nested = (print: (text: string) => string | null): TypeFacts['read'] => values => {
+  const printed = values.map(text => (text === null ? null : print(text)));
+  return texts(printed, printed.includes(null) ? Uint8Array.from(printed, text => (text === null ? 1 : 0)) : undefined);
+};
+
+function jsonDocument(text: string): string | null {
+  const value = readDigits(text);
+  return value === null || typeof value === 'string' ? value : pythonText(value);
+}
+
+const arrays = (read: (item: string) => unknown): TypeFacts['read'] => nested(text => listText(readArray(text, read)));
+
+// A time of day shows whole seconds or microseconds.
+const clocks: TypeFacts['read'] = (values, nulls) => texts(values.map(text => text?.replace(/\.\d+/, fraction => fraction.padEnd(7, '0')) ?? null), nulls);
+
 /** Types by their numbers in `pg_type`; all others are text. */
 const TYPES: Readonly<Record<number, TypeFacts>> = {
   16: { name: 'BOOLEAN', genericType: 'boolean', read: booleans },
@@ -33,6 +51,17 @@ const TYPES: Readonly<Record<number, TypeFacts>> = {
   1082: { name: 'DATE', genericType: 'temporal', read: moments },
   1114: { name: 'TIMESTAMP WITHOUT TIME ZONE', genericType: 'temporal', read: moments },
   1184: { name: 'TIMESTAMP WITH TIME ZONE', genericType: 'temporal', read: moments },
+  1083: { name: 'TIME WITHOUT TIME ZONE', genericType: 'string', read: clocks },
+  114: { name: 'JSON', genericType: 'string', read: nested(jsonDocument) },
+  3802: { name: 'JSONB', genericType: 'string', read: nested(jsonDocument) },
+  1000: { name: 'BOOLEAN[]', genericType: 'string', read: arrays(item => item === 't') },
+  1005: { name: 'SMALLINT[]', genericType: 'string', read: arrays(BigInt) },
+  1007: { name: 'INTEGER[]', genericType: 'string', read: arrays(BigInt) },
+  1016: { name: 'BIGINT[]', genericType: 'string', read: arrays(BigInt) },
+  1009: { name: 'TEXT[]', genericType: 'string', read: arrays(item => item) },
+  1015: { name: 'VARCHAR[]', genericType: 'string', read: arrays(item => item) },
+  1021: { name: 'REAL[]', genericType: 'string', read: arrays(Number) },
+  1022: { name: 'DOUBLE PRECISION[]', genericType: 'string', read: arrays(Number) },
 };
 const TEXT: TypeFacts = { name: 'TEXT', genericType: 'string', read: texts };
 
@@ -68,9 +97,10 @@ export function epochMs(text: string): number {
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0'] = parts;
   const date = new Date(0);
   date.setUTCFullYear(parts[11] ? 1 - Number(year) : Number(year), Number(month) - 1, Number(day));
-  const clock = (Number(hour) * 60 + Number(minute)) * 60_000 + Number(second) * 1000 + Math.round(Number(fraction) * 1e6) / 1e3;
+  const clock = (Number(hour) * 60 + Number(minute)) * 60_000 + Number(second) * 1000;
   const zone = parts[8] ? (parts[8] === '-' ? -1 : 1) * (Number(parts[9]) * 60 + Number(parts[10] ?? 0)) * 60_000 : 0;
-  return date.getTime() + clock - zone;
+  // Whole microseconds first: adding a fraction of a millisecond to a large number would lose its last digits.
+  return ((date.getTime() + clock - zone) * 1000 + Math.round(Number(fraction) * 1e6)) / 1000;
 }
 
 function withNulls(nulls: Uint8Array | undefined): { nulls?: Uint8Array } {

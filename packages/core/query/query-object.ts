@@ -20,9 +20,9 @@ export type QueryMetric = z.infer<typeof QueryMetric>;
 
 /** A column made in the builder; with `columnType: BASE_AXIS` it is the x-axis and takes the grain. */
 export const AdhocColumn = z.looseObject({
+  expressionType: z.literal('SQL').nullish(),
   sqlExpression: z.string(),
   label: z.string().nullish(),
-  expressionType: z.literal('SQL').nullish(),
   columnType: z.enum(['BASE_AXIS', 'SERIES']).nullish(),
   timeGrain: z.string().nullish(),
   isColumnReference: z.boolean().nullish(),

@@ -1,5 +1,5 @@
 import { JsonText } from './json-text.ts';
-import type { ColumnData, ResultColumn, ResultTable } from './result-table.ts';
+import { NUMBER_LIST, type ColumnData, type ResultColumn, type ResultTable } from './result-table.ts';
 
 const encoder = new TextEncoder();
 const [NULL, TRUE, FALSE] = ['null', 'true', 'false'].map(word => encoder.encode(word)) as [Uint8Array, Uint8Array, Uint8Array];
@@ -63,7 +63,7 @@ function presentCellWriter(data: ColumnData, databaseType: string, { moments, la
     case 'decimal': return row => text.rawText(data.values[row]!);
     case 'bool': return row => text.raw(data.values[row] === 1 ? TRUE : FALSE);
     case 'temporal': return moments === 'epoch-ms' ? row => text.number(data.values[row]!) : row => text.string(momentText(data.values[row]!, databaseType));
-    case 'text': return row => text.string(data.dictionary[data.values[row]!]!);
+    case 'text': return databaseType === NUMBER_LIST ? row => text.rawText(data.dictionary[data.values[row]!]!) : row => text.string(data.dictionary[data.values[row]!]!);
     default: throw new Error(`unknown column kind ${(data satisfies never as ColumnData).kind}`);
   }
 }

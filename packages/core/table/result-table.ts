@@ -25,6 +25,9 @@ export type ColumnData =
   | { readonly kind: 'temporal'; readonly values: Float64Array; readonly nulls?: Uint8Array }
   | { readonly kind: 'text'; readonly values: Uint32Array; readonly dictionary: readonly string[]; readonly nulls?: Uint8Array };
 
+/** Type name of a text column whose cells are JSON lists of numbers, written as lists wherever JSON is written. */
+export const NUMBER_LIST = 'NUMBER LIST';
+
 export interface ResultColumn {
   readonly name: string;
   /** The engine's own name of the type, such as `DECIMAL(18,2)`. */

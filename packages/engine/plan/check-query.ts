@@ -10,7 +10,8 @@ export function checkQuery(query: QueryObject): void {
   requireSeriesAmongColumns(query);
   requireDistinctLabels(query);
   for (const clause of [query.extras?.where, query.extras?.having]) {
-    const problem = clause?.trim() ? clauseProblem(clause) : undefined;
+    // A template is read before its text is.
+    const problem = clause?.trim() && !/\{[{%]/.test(clause) ? clauseProblem(clause) : undefined;
     if (problem) fail('query.request', { detail: problem });
   }
 }

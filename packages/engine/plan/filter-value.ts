@@ -20,7 +20,7 @@ export function filterValue(given: Given, column: ComparedColumn | undefined): F
   if (given === '<empty string>') return column?.genericType === 'numeric' ? null : { kind: 'value', value: '' };
   const value = typeof given === 'string' ? given.replaceAll(/^[\t\n]+|[\t\n]+$/g, '') : given;
   if (column?.isTemporal && column.genericType !== 'string' && !column.pythonDateFormat) return momentValue(value, column);
-  if (typeof value !== 'string') return { kind: 'value', value };
+  if (typeof value !== 'string') return { kind: 'value', value: column?.genericType === 'boolean' ? Boolean(value) : value };
   switch (column?.genericType) {
     case 'numeric': return { kind: 'value', value: numberValue(value) };
     case 'boolean': return { kind: 'value', value: booleanValue(value) };

@@ -44,7 +44,7 @@ describe('columns and metrics', () => {
     [{ columns: [{ sqlExpression: '(FROM other)', label: 'x' }], metrics: ['count'] }, 'cannot contain sub-queries'],
     [{ metrics: ['count'], extras: { where: 'id IN (SELECT id FROM other)' } }, 'cannot contain sub-queries'],
     [{ columns: ['origin'], metrics: ['count'], extras: { having: 'COUNT(*) > (SELECT COUNT(*) FROM other)' } }, 'cannot contain sub-queries'],
-    [{ metrics: ['count'], time_offsets: ['1 week ago'] }, 'Time shifts are not available yet'],
+    [{ metrics: ['count'], time_offsets: ['1 year ago'] }, 'An enclosed time range (both start and end) must be specified'],
   ])('refuses %o with a reason', async (query, message) => {
     await expect(rows(query)).rejects.toThrow(message);
   });

@@ -1,100 +1,139 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
-import { frameColumn, joinedLabel, numbersOf, numericColumn, takeRows, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import { frameColumns, joinedLabel, missingColumn, numbersOf, numericColumn, withRenamed, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 
 export const ContributionOptions = z.looseObject({
   orientation: z.enum(['row', 'column']).nullish(),
   columns: z.array(z.string()).nullish(),
   rename_columns: z.array(z.string()).nullish(),
+  time_shifts: z.array(z.string()).nullish(),
+  contribution_totals: z.record(z.string(), z.number().nullable()).nullish(),
 });
+type ContributionOptions = z.infer<typeof ContributionOptions>;
 
 /** Each value as a share of its row's or its column's sum; missing counts as 0. */
-export const contribution: FrameOperation<z.infer<typeof ContributionOptions>> = (frame, { orientation, columns, rename_columns }) => {
-  const sources = columns ? columns.map(name => frameColumn(frame, name)) : frame.columns.filter(column => column.genericType === 'numeric');
+export const contribution: FrameOperation<ContributionOptions> = (frame, options) => {
+  const { orientation, columns, rename_columns: names } = options;
+  if (names && columns && names.length !== columns.length) fail('query.invalid', { detail: '`rename_columns` must have the same length as `columns`.' });
+  const sources = columns ? columns.flatMap(name => frameColumns(frame, name)) : frame.columns.filter(column => column.genericType === 'numeric');
   const values = sources.map(column => numbersOf(column).map(value => (Number.isNaN(value) ? 0 : value)));
-  const shares = orientation === 'row' ? rowShares(values, frame.rowCount) : values.map(columnShares);
-  const results = sources.map((source, at) => numericColumn(rename_columns?.[at] ? [rename_columns[at]] : source.label, shares[at]!));
+  const shares = orientation === 'row' ? rowShares(sources, values, options) : values.map((column, at) => columnShares(column, totalOf(sources[at]!, options)));
+  const results = sources.map((source, at) => numericColumn(names?.[at] ? [names[at]] : source.label, shares[at]!));
   return withColumns(frame, results);
 };
 
-function columnShares(values: Float64Array): Float64Array {
-  const sum = values.reduce((total, value) => total + value, 0);
-  return values.map(value => (sum === 0 ? NaN : value / sum));
+function totalOf(column: FrameColumn, { contribution_totals: totals }: ContributionOptions): number | undefined {
+  return totals ? totals[joinedLabel(column.label)] ?? 0 : undefined;
 }
 
-function rowShares(columns: readonly Float64Array[], rowCount: number): Float64Array[] {
-  const sums = new Float64Array(rowCount);
-  for (const values of columns) for (let row = 0; row < rowCount; row++) sums[row]! += values[row]!;
-  return columns.map(values => values.map((value, row) => (sums[row] === 0 ? NaN : value / sums[row]!)));
+function columnShares(values: Float64Array, total: number | undefined): Float64Array {
+  const sum = total ?? values.reduce((before, value) => before + value, 0);
+  return values.map(value => (sum === 0 ? (total === 0 ? 0 : NaN) : value / sum));
 }
 
-export const CumOptions = z.looseObject({ operator: z.enum(['sum', 'prod', 'min', 'max']), columns: z.record(z.string(), z.string()) });
+// What was shifted in time is a whole of its own.
+function rowShares(columns: readonly FrameColumn[], values: readonly Float64Array[], { time_shifts: shifts }: ContributionOptions): Float64Array[] {
+  const wholeOf = columns.map(({ label }) => shifts?.find(shift => label[0]?.endsWith(shift)) ?? '');
+  const sums = new Map<string, Float64Array>();
+  values.forEach((column, at) => {
+    const sum = sums.get(wholeOf[at]!) ?? new Float64Array(column.length);
+    sums.set(wholeOf[at]!, sum);
+    for (let row = 0; row < column.length; row++) sum[row]! += column[row]!;
+  });
+  return values.map((column, at) => {
+    const sum = sums.get(wholeOf[at]!)!;
+    return column.map((value, row) => (sum[row] === 0 ? NaN : value / sum[row]!));
+  });
+}
+
+export const CumOptions = z.looseObject({ operator: z.string(), columns: z.record(z.string(), z.string()) });
 
 /** Running sum, product, smallest or largest; missing counts as 0. */
-export const cum: FrameOperation<z.infer<typeof CumOptions>> = (frame, { operator, columns }) =>
-  mapped(frame, columns, values => {
-    let running = operator === 'prod' ? 1 : operator === 'min' ? Infinity : operator === 'max' ? -Infinity : 0;
-    return values.map(value => {
-      const present = Number.isNaN(value) ? 0 : value;
-      running = operator === 'sum' ? running + present : operator === 'prod' ? running * present : Math[operator](running, present);
-      return running;
-    });
+export const cum: FrameOperation<z.infer<typeof CumOptions>> = (frame, { operator, columns }) => {
+  const step = STEPS[operator] ?? fail('query.invalid', { detail: `Invalid cumulative operator: ${operator}` });
+  return withRenamed(frame, columns, values => {
+    const results = new Float64Array(values.length);
+    let running = step.start;
+    for (let row = 0; row < values.length; row++) {
+      running = step.next(running, Number.isNaN(values[row]!) ? 0 : values[row]!);
+      results[row] = running;
+    }
+    return results;
   });
+};
 
-export const DiffOptions = z.looseObject({ columns: z.record(z.string(), z.string()), periods: z.int().nullish() });
+const STEPS: Readonly<Record<string, { readonly start: number; readonly next: (running: number, value: number) => number }>> = {
+  sum: { start: 0, next: (running, value) => running + value },
+  prod: { start: 1, next: (running, value) => running * value },
+  min: { start: Infinity, next: Math.min },
+  max: { start: -Infinity, next: Math.max },
+};
 
-/** Difference to the value some rows earlier. */
-export const diff: FrameOperation<z.infer<typeof DiffOptions>> = (frame, { columns, periods }) =>
-  mapped(frame, columns, values => values.map((value, row) => value - (values[row - (periods ?? 1)] ?? NaN)));
+export const DiffOptions = z.looseObject({ columns: z.record(z.string(), z.string()), periods: z.int().nullish(), axis: z.union([z.literal(0), z.literal(1)]).nullish() });
 
-export const RollingOptions = z.looseObject({
-  columns: z.record(z.string(), z.string()),
-  rolling_type: z.string().nullish(),
-  window: z.int().nullish(),
-  min_periods: z.int().nullish(),
+/** Difference to the value some rows earlier, or some columns to the left. */
+export const diff: FrameOperation<z.infer<typeof DiffOptions>> = (frame, { columns, periods, axis }) => {
+  const distance = periods ?? 1;
+  if (axis !== 1) return withRenamed(frame, columns, values => values.map((value, row) => value - (values[row - distance] ?? NaN)));
+  const names = Object.keys(columns);
+  const before = new Map(names.map((name, at) => [name, names[at - distance]]));
+  return names.reduce((result, name) => {
+    const source = before.get(name);
+    const other = source === undefined ? undefined : numbersOf(frameColumns(frame, source)[0]!);
+    const changed = numbersOf(frameColumns(frame, name)[0]!).map((value, row) => value - (other?.[row] ?? NaN));
+    return withColumns(result, [numericColumn([columns[name]!], changed)]);
+  }, frame);
+};
+
+export const CompareOptions = z.looseObject({
+  source_columns: z.array(z.string()),
+  compare_columns: z.array(z.string()),
+  compare_type: z.string().nullish(),
+  drop_original_columns: z.boolean().nullish(),
+  precision: z.int().nullish(),
 });
+type CompareOptions = z.infer<typeof CompareOptions>;
 
-/** Mean, sum, standard deviation, smallest or largest over the last `window` rows. */
-export const rolling: FrameOperation<z.infer<typeof RollingOptions>> = (frame, options) => {
-  const window = Math.max(1, options.window ?? 1);
-  const needed = options.min_periods ?? window;
-  const measure = WINDOW_MEASURES[options.rolling_type ?? ''] ?? fail('query.invalid', { detail: `Invalid rolling_type: ${options.rolling_type ?? ''}` });
-  const result = mapped(frame, options.columns, values => values.map((_, row) => {
-    const seen = values.subarray(Math.max(0, row - window + 1), row + 1).filter(value => !Number.isNaN(value));
-    return seen.length >= Math.max(needed, 1) ? measure(seen) : NaN;
-  }));
-  // Rows before the first full window say nothing.
-  return options.min_periods ? dropRows(result, options.min_periods - 1) : result;
+/** Columns set against others, as difference, percentage or ratio. */
+export const compare: FrameOperation<CompareOptions> = (frame, options) => {
+  const { source_columns: sources, compare_columns: others, compare_type: type } = options;
+  if (others.length !== sources.length) fail('query.invalid', { detail: '`compare_columns` must have the same length as `source_columns`.' });
+  const measure = COMPARISONS[type ?? ''] ?? fail('query.invalid', { detail: '`compare_type` must be `difference`, `percentage` or `ratio`' });
+  const results = sources.flatMap((source, at) => compared(frame, { source, other: others[at]!, type: type!, measure, precision: options.precision ?? 4 }));
+  const dropped = new Set(options.drop_original_columns ? [...sources, ...others] : []);
+  return { ...frame, columns: [...frame.columns.filter(column => !dropped.has(column.label[0] ?? '')), ...results] };
 };
 
-const sumOf = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
-const WINDOW_MEASURES: Readonly<Record<string, (values: Float64Array) => number>> = {
-  sum: sumOf,
-  mean: values => sumOf(values) / values.length,
-  min: values => Math.min(...values),
-  max: values => Math.max(...values),
-  std: values => {
-    const mean = sumOf(values) / values.length;
-    return values.length < 2 ? NaN : Math.sqrt(values.reduce((total, value) => total + (value - mean) ** 2, 0) / (values.length - 1));
-  },
-};
-
-function dropRows(frame: Frame, count: number): Frame {
-  const rows = Int32Array.from({ length: Math.max(0, frame.rowCount - count) }, (_, at) => at + count);
-  return rows.length === frame.rowCount ? frame : { index: frame.index.map(column => takeRows(column, rows)), columns: frame.columns.map(column => takeRows(column, rows)), rowCount: rows.length };
+interface Comparison {
+  readonly source: string;
+  readonly other: string;
+  readonly type: string;
+  readonly measure: (source: number, other: number) => number;
+  readonly precision: number;
 }
 
-// The keys are the first header level, so that one entry covers all series of a metric.
-function mapped(frame: Frame, columns: Readonly<Record<string, string>>, change: (values: Float64Array) => Float64Array): Frame {
-  for (const name of Object.keys(columns)) frameColumn(frame, name);
-  const results = frame.columns.filter(column => targetOf(column) !== undefined).map(column =>
-    numericColumn(column.label.length === 1 ? [targetOf(column)!] : [targetOf(column)!, ...column.label.slice(1)], change(numbersOf(column))));
-  return withColumns(frame, results);
+function compared(frame: Frame, { source, other, type, measure, precision }: Comparison): FrameColumn[] {
+  const others = new Map(frameColumns(frame, other).map(column => [JSON.stringify(column.label.slice(1)), numbersOf(column)]));
+  return frameColumns(frame, source).map(column => {
+    const against = others.get(JSON.stringify(column.label.slice(1))) ?? missingColumn();
+    const values = numbersOf(column).map((value, row) => measure(value, against[row]!));
+    return numericColumn([`${type}__${source}__${other}`, ...column.label.slice(1)], type === 'difference' ? values : values.map(value => rounded(value, precision)));
+  });
+}
 
-  function targetOf(column: FrameColumn): string | undefined {
-    const name = Object.hasOwn(columns, column.label[0] ?? '') ? column.label[0]! : joinedLabel(column.label);
-    return Object.hasOwn(columns, name) ? columns[name] : undefined;
-  }
+const COMPARISONS: Readonly<Record<string, Comparison['measure']>> = {
+  difference: (source, other) => source - other,
+  percentage: (source, other) => (source - other) / other,
+  ratio: (source, other) => source / other,
+};
+
+/** Rounded to a number of digits, halves to the even neighbour. */
+function rounded(value: number, digits: number): number {
+  const scale = 10 ** digits;
+  const scaled = value * scale;
+  const floor = Math.floor(scaled);
+  const nearest = scaled - floor === 0.5 ? floor + (Math.abs(floor % 2)) : Math.round(scaled);
+  return Number.isFinite(scaled) ? nearest / scale : value;
 }
 
 function withColumns(frame: Frame, results: readonly FrameColumn[]): Frame {

@@ -15,6 +15,8 @@ export interface Frame {
   readonly index: readonly FrameColumn[];
   readonly columns: readonly FrameColumn[];
   readonly rowCount: number;
+  /** What rows are called on the wire, where it is not their position: where they stood before a sort, or an index left aside. */
+  readonly rowNames?: readonly CellValue[];
 }
 
 /** An operation; options are already parsed. */
@@ -28,6 +30,8 @@ export interface LabelledTable {
   readonly table: ResultTable;
   /** Column name → the parts that it was joined from. */
   readonly labelMap: Readonly<Record<string, readonly string[]>>;
+  /** Absent when rows are called by their position. */
+  readonly rowNames?: readonly CellValue[];
 }
 
 /** A frame as a table; header levels are joined with a comma, index columns come first. */
@@ -35,10 +39,11 @@ export function toTable(frame: Frame): LabelledTable {
   const labelMap: Record<string, readonly string[]> = Object.create(null);
   const columns = uniquelyNamed([...frame.index, ...frame.columns]).map(([name, column]): ResultColumn => {
     const parts = column.label.filter(part => part !== null);
-    labelMap[name] = parts.length > 0 ? parts : [name];
+    // A name of one part is read as if it had been joined: clients split names in the same way.
+    labelMap[name] = parts.length > 1 ? parts : name.split(', ');
     return { name, databaseType: column.databaseType, genericType: column.genericType, data: column.data };
   });
-  return { table: { columns, rowCount: frame.rowCount }, labelMap };
+  return { table: { columns, rowCount: frame.rowCount }, labelMap, ...(frame.rowNames ? { rowNames: frame.rowNames } : {}) };
 }
 
 /** Header levels as one text. */
@@ -59,8 +64,38 @@ function uniquelyNamed(columns: readonly FrameColumn[]): (readonly [string, Fram
 
 /** The column whose first header level or whole label is that text. */
 export function frameColumn(frame: Frame, name: string): FrameColumn {
-  return [...frame.index, ...frame.columns].find(column => column.label[0] === name || joinedLabel(column.label) === name)
-    ?? fail('query.invalid', { detail: 'Referenced columns not available in DataFrame.', extra: { column: name } });
+  return [...frame.index, ...frame.columns].find(column => column.label[0] === name || joinedLabel(column.label) === name) ?? missingColumn();
+}
+
+/** All columns, apart from the index, whose first header level or whole label is that text. */
+export function frameColumns(frame: Frame, name: string): readonly FrameColumn[] {
+  const found = frame.columns.filter(column => column.label[0] === name || joinedLabel(column.label) === name);
+  return found.length > 0 ? found : missingColumn();
+}
+
+/** The refusal of a name that the frame does not have. */
+export function missingColumn(): never {
+  return fail('query.invalid', { detail: 'Referenced columns not available in DataFrame.' });
+}
+
+/** The frame with columns under other first header levels: in the place of those of that name, or behind all when every name is new. */
+export function withRenamed(frame: Frame, names: Readonly<Record<string, string>>, change: (values: Float64Array) => Float64Array): Frame {
+  const isInPlace = Object.entries(names).every(([source, target]) => source === target);
+  const changed = Object.entries(names).flatMap(([source, target]) => frameColumns(frame, source).map(column =>
+    ({ source: column, result: numericColumn(column.label.length === 1 ? [target] : [target, ...column.label.slice(1)], change(numbersOf(column))) })));
+  if (!isInPlace) return { ...frame, columns: [...frame.columns, ...changed.map(({ result }) => result)] };
+  const byColumn = new Map(changed.map(({ source, result }) => [source, result]));
+  return { ...frame, columns: frame.columns.map(column => byColumn.get(column) ?? column) };
+}
+
+/** Some rows of a frame, in that order. */
+export function rowsOfFrame(frame: Frame, rows: Int32Array): Frame {
+  return {
+    index: frame.index.map(column => takeRows(column, rows)),
+    columns: frame.columns.map(column => takeRows(column, rows)),
+    rowCount: rows.length,
+    ...(frame.index.length === 0 ? { rowNames: Array.from(rows, row => (frame.rowNames ? frame.rowNames[row]! : row)) } : {}),
+  };
 }
 
 /** The value at a place, as `cellAt` gives it. */
@@ -73,8 +108,8 @@ export function numbersOf(column: FrameColumn): Float64Array {
   const { data } = column;
   const numbers = new Float64Array(data.values.length);
   for (let row = 0; row < numbers.length; row++) {
-    const value = data.nulls?.[row] === 1 || data.kind === 'text' ? NaN : Number(data.values[row]);
-    numbers[row] = value;
+    if (data.nulls?.[row] === 1) numbers[row] = NaN;
+    else numbers[row] = Number(data.kind === 'text' ? data.dictionary[data.values[row]!] || NaN : data.values[row]);
   }
   return numbers;
 }

@@ -1,124 +1,144 @@
-import { momentText } from '@powerset/core/table/json.ts';
 import { z } from 'zod';
-import { frameCell, frameColumn, numbersOf, numericColumn, takeRows, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import { fail } from '@powerset/core/errors.ts';
+import { Aggregates, readAggregates, type WantedAggregate } from './aggregate.ts';
+import { frameColumn, numbersOf, numericColumn, takeRows, type FrameColumn, type FrameOperation } from './frame.ts';
+import { groupRows, type Groups } from './groups.ts';
 
 export const PivotOptions = z.looseObject({
   index: z.array(z.string()),
   columns: z.array(z.string()).nullish(),
-  aggregates: z.record(z.string(), z.looseObject({ operator: z.string(), column: z.string().nullish() })),
+  aggregates: Aggregates,
   metric_fill_value: z.number().nullish(),
   column_fill_value: z.string().nullish(),
   drop_missing_columns: z.boolean().nullish(),
   combine_value_with_metric: z.boolean().nullish(),
+  marginal_distributions: z.boolean().nullish(),
+  marginal_distribution_name: z.string().nullish(),
 });
 type PivotOptions = z.infer<typeof PivotOptions>;
 
 /** One row for each value of the index, one column for each metric and combination of the `columns`. */
 export const pivot: FrameOperation<PivotOptions> = (frame, options) => {
+  if (options.index.length === 0) fail('query.invalid', { detail: 'Pivot operation requires at least one index' });
+  const wanted = readAggregates(frame, options.aggregates).sort((a, b) => (a.name < b.name ? -1 : 1));
+  if (wanted.length === 0) fail('query.invalid', { detail: 'Pivot operation must include at least one aggregate' });
   const rows = groupRows(frame, options.index, null);
-  const headers = groupRows(frame, options.columns ?? [], options.column_fill_value ?? '<NULL>');
-  const cells = Object.entries(options.aggregates).flatMap(([metric, { operator, column }]) =>
-    metricColumns(numbersOf(frameColumn(frame, column ?? metric)), { metric, operator, rows, headers, options }));
-  const index = options.index.map(name => takeRows(frameColumn(frame, name), rows.firstRows));
+  const names = options.columns ?? [];
+  const headers = groupRows(frame, names, options.column_fill_value === undefined ? '<NULL>' : options.column_fill_value);
+  const total = options.marginal_distributions === true ? options.marginal_distribution_name ?? 'All' : undefined;
+  const cells = wanted.flatMap(one => metricColumns(one, { rows, headers, options, total }));
   const kept = options.drop_missing_columns === false ? cells : cells.filter(column => !isEmpty(column));
-  return { index, columns: kept, rowCount: rows.firstRows.length };
+  const index = options.index.map((name, at) => indexColumn(frameColumn(frame, name), rows, total === undefined ? undefined : at === 0 ? total : ''));
+  return { index, columns: options.combine_value_with_metric ? metricsLast(kept) : kept, rowCount: rows.firstRows.length + (total === undefined ? 0 : 1) };
 };
 
-interface Groups {
-  /** Group of each row; -1 when the row is in none. */
-  readonly ofRow: Int32Array;
-  /** A row of each group, in the order of the groups. */
-  readonly firstRows: Int32Array;
-  readonly labels: readonly (readonly string[])[];
-}
-
-// Rows without an index value belong to no group, as in pandas; header values get a filler.
-function groupRows(frame: Frame, names: readonly string[], filler: string | null): Groups {
-  const columns = names.map(name => frameColumn(frame, name));
-  const groups = new Map<string, { row: number; keys: readonly (string | number)[] }>();
-  const keyOfRow: (string | null)[] = [];
-  for (let row = 0; row < frame.rowCount; row++) {
-    const keys = columns.map(column => sortKey(column, row) ?? filler);
-    const key = keys.includes(null) ? null : JSON.stringify(keys);
-    keyOfRow.push(key);
-    if (key !== null && !groups.has(key)) groups.set(key, { row, keys: keys as (string | number)[] });
-  }
-  const sorted = [...groups].sort(([, a], [, b]) => compareKeys(a.keys, b.keys));
-  const position = new Map(sorted.map(([key], at) => [key, at]));
-  return {
-    ofRow: Int32Array.from(keyOfRow, key => (key === null ? -1 : position.get(key)!)),
-    firstRows: Int32Array.from(sorted, ([, group]) => group.row),
-    labels: sorted.map(([, group]) => group.keys.map((key, at) => headerText(key, columns[at]!))),
-  };
-}
-
-function sortKey(column: FrameColumn, row: number): string | number | null {
-  const value = frameCell(column, row);
-  if (value === null) return null;
-  if (column.data.kind === 'decimal' || typeof value === 'bigint') return Number(value);
-  return typeof value === 'boolean' ? (value ? 'True' : 'False') : value;
-}
-
-// Moments are named as pandas names them.
-function headerText(key: string | number, column: FrameColumn): string {
-  return column.data.kind === 'temporal' && typeof key === 'number' ? momentText(key, 'TIMESTAMP').replace('T', ' ') : String(key);
-}
-
-function compareKeys(a: readonly (string | number)[], b: readonly (string | number)[]): number {
-  for (let at = 0; at < a.length; at++) {
-    const [left, right] = [a[at]!, b[at]!];
-    if (left !== right) return (typeof left === typeof right ? left < right : typeof left === 'number') ? -1 : 1;
-  }
-  return 0;
-}
-
 interface MetricPivot {
-  readonly metric: string;
-  readonly operator: string;
   readonly rows: Groups;
   readonly headers: Groups;
   readonly options: PivotOptions;
+  /** Name of the row and the column over all others. */
+  readonly total: string | undefined;
 }
 
-function metricColumns(values: Float64Array, { metric, operator, rows, headers, options }: MetricPivot): FrameColumn[] {
-  const cells = headers.labels.map(() => new Cells(rows.firstRows.length, operator));
+function metricColumns(wanted: WantedAggregate, { rows, headers, options, total }: MetricPivot): FrameColumn[] {
+  const values = numbersOf(wanted.column);
+  const height = rows.firstRows.length;
+  const width = Math.max(1, headers.labels.length);
+  const hasHeaders = (options.columns ?? []).length > 0;
+  const cells = new CellValues(wanted, { height: height + 1, width: width + 1 });
   for (let row = 0; row < values.length; row++) {
-    const [at, header] = [rows.ofRow[row]!, headers.ofRow[row]!];
-    if (at >= 0 && header >= 0) cells[header]!.add(at, values[row]!);
+    const [at, header] = [rows.ofRow[row]!, hasHeaders ? headers.ofRow[row]! : 0];
+    if (at >= 0 && header >= 0) cells.add(at, header, values[row]!);
   }
-  return headers.labels.map((label, at) => {
-    const levels = options.combine_value_with_metric ? [...label, metric] : [metric, ...label];
-    return numericColumn(levels, filled(cells[at]!.result(), options.metric_fill_value));
-  });
+  if (total !== undefined) cells.addTotals();
+  const rowCount = total === undefined ? height : height + 1;
+  const columnOf = (label: readonly string[], header: number): FrameColumn =>
+    numericColumn([wanted.name, ...label], filled(cells.column(header, rowCount), options.metric_fill_value));
+  const columns = hasHeaders ? headers.labels.map(columnOf) : [columnOf([], 0)];
+  const margin = hasHeaders && total !== undefined ? [columnOf([total, ...(options.columns ?? []).slice(1).map(() => '')], width)] : [];
+  return [...columns, ...margin];
 }
 
-class Cells {
-  readonly #sum: Float64Array;
-  readonly #count: Uint32Array;
-  readonly #operator: string;
+/** The cells of one metric; the last row and the last column are for totals. */
+class CellValues {
+  readonly #wanted: WantedAggregate;
+  readonly #height: number;
+  readonly #width: number;
+  readonly #sums: Float64Array;
+  readonly #counts: Uint32Array;
+  /** Every value of every cell, where sum and count do not say enough. */
+  readonly #lists: Map<number, number[]> | undefined;
 
-  constructor(length: number, operator: string) {
-    this.#operator = operator;
-    this.#sum = new Float64Array(length).fill(operator === 'min' ? Infinity : operator === 'max' ? -Infinity : 0);
-    this.#count = new Uint32Array(length);
+  constructor(wanted: WantedAggregate, { height, width }: { readonly height: number; readonly width: number }) {
+    this.#wanted = wanted;
+    this.#height = height;
+    this.#width = width;
+    this.#sums = new Float64Array(height * width);
+    this.#counts = new Uint32Array(height * width);
+    this.#lists = SIMPLE.has(wanted.operator) ? undefined : new Map();
   }
 
-  add(at: number, value: number): void {
-    if (Number.isNaN(value)) return;
-    this.#count[at]!++;
-    if (this.#operator === 'min') this.#sum[at] = Math.min(this.#sum[at]!, value);
-    else if (this.#operator === 'max') this.#sum[at] = Math.max(this.#sum[at]!, value);
-    else this.#sum[at]! += value;
+  add(row: number, header: number, value: number): void {
+    this.#addTo(header * this.#height + row, value);
   }
 
-  result(): Float64Array {
-    return this.#sum.map((sum, at) => {
-      const count = this.#count[at]!;
-      if (this.#operator === 'count') return count;
-      if (count === 0) return NaN;
-      return this.#operator === 'mean' ? sum / count : sum;
-    });
+  /** Adds what is there to the totals of its row, its column and of all. */
+  addTotals(): void {
+    const [lastRow, lastColumn] = [this.#height - 1, this.#width - 1];
+    for (let header = 0; header < lastColumn; header++) {
+      for (let row = 0; row < lastRow; row++) {
+        const from = header * this.#height + row;
+        for (const to of [header * this.#height + lastRow, lastColumn * this.#height + row, lastColumn * this.#height + lastRow]) this.#merge(from, to);
+      }
+    }
   }
+
+  column(header: number, rowCount: number): Float64Array {
+    return Float64Array.from({ length: rowCount }, (_, row) => this.#result(header * this.#height + row));
+  }
+
+  #addTo(at: number, value: number): void {
+    if (this.#lists) {
+      const list = this.#lists.get(at);
+      if (list) list.push(value);
+      else this.#lists.set(at, [value]);
+    } else if (!Number.isNaN(value) || this.#wanted.operator === 'count') {
+      this.#counts[at]!++;
+      this.#sums[at]! += value;
+    }
+  }
+
+  #merge(from: number, to: number): void {
+    this.#counts[to]! += this.#counts[from]!;
+    this.#sums[to]! += this.#sums[from]!;
+    for (const value of this.#lists?.get(from) ?? []) this.#addTo(to, value);
+  }
+
+  #result(at: number): number {
+    const { operator, measure, options } = this.#wanted;
+    if (this.#lists) return this.#lists.has(at) ? measure(Float64Array.from(this.#lists.get(at)!), options) : NaN;
+    const count = this.#counts[at]!;
+    if (count === 0) return NaN;
+    return operator === 'count' ? count : operator === 'mean' ? this.#sums[at]! / count : this.#sums[at]!;
+  }
+}
+
+const SIMPLE = new Set(['sum', 'mean', 'count']);
+
+function indexColumn(column: FrameColumn, { firstRows }: Groups, total: string | undefined): FrameColumn {
+  const taken = takeRows(column, total === undefined ? firstRows : Int32Array.from([...firstRows, -1]));
+  if (total === undefined || taken.data.kind !== 'text') return taken;
+  const { values, dictionary, nulls } = taken.data;
+  values[values.length - 1] = dictionary.length;
+  if (nulls) nulls[values.length - 1] = 0;
+  return { ...taken, data: { kind: 'text', values, dictionary: [...dictionary, total], ...(nulls ? { nulls } : {}) } };
+}
+
+// The values of the dimensions come first, then the metrics of each.
+function metricsLast(columns: readonly FrameColumn[]): FrameColumn[] {
+  const groups = Map.groupBy(columns, column => JSON.stringify(column.label.slice(1)));
+  const order = [...groups.keys()].sort((a, b) => (a < b ? -1 : 1));
+  return order.flatMap(key => groups.get(key)!.map(column => ({ ...column, label: [...column.label.slice(1), column.label[0]!] })));
 }
 
 function filled(values: Float64Array, filler: number | null | undefined): Float64Array {

@@ -2,22 +2,42 @@ import type { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import type { PostProcessing } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import { contribution, ContributionOptions, cum, CumOptions, diff, DiffOptions, rolling, RollingOptions } from './arithmetic.ts';
+import { aggregate, AggregateOptions } from './aggregate.ts';
+import { compare, CompareOptions, contribution, ContributionOptions, cum, CumOptions, diff, DiffOptions } from './arithmetic.ts';
+import { boxplot, BoxplotOptions } from './boxplot.ts';
+import { forecast, ForecastOptions } from './forecast.ts';
 import { toFrame, toTable, type Frame, type FrameOperation, type LabelledTable } from './frame.ts';
+import { geodeticParse, GeodeticParseOptions, geohashDecode, GeohashDecodeOptions, geohashEncode, GeohashEncodeOptions } from './geo.ts';
+import { histogram, HistogramOptions } from './histogram.ts';
 import { pivot, PivotOptions } from './pivot.ts';
+import { rank, RankOptions } from './rank.ts';
 import { resample, ResampleOptions } from './resample.ts';
-import { flatten, FlattenOptions, rename, RenameOptions, sort, SortOptions } from './reshape.ts';
+import { flatten, FlattenOptions, rename, RenameOptions, select, SelectOptions, sort, SortOptions } from './reshape.ts';
+import { rolling, RollingOptions } from './rolling.ts';
 
 /** Operations by the names that the wire has for them (`reference/charts.md` §7). */
 const OPERATIONS: Readonly<Record<string, (frame: Frame, options: unknown) => Frame>> = {
+  aggregate: operation(AggregateOptions, aggregate),
+  boxplot: operation(BoxplotOptions, boxplot),
+  compare: operation(CompareOptions, compare),
   contribution: operation(ContributionOptions, contribution),
   cum: operation(CumOptions, cum),
   diff: operation(DiffOptions, diff),
+  // Old requests name these helpers; names are never escaped here.
+  escape_separator: frame => frame,
+  unescape_separator: frame => frame,
   flatten: operation(FlattenOptions, flatten),
+  geodetic_parse: operation(GeodeticParseOptions, geodeticParse),
+  geohash_decode: operation(GeohashDecodeOptions, geohashDecode),
+  geohash_encode: operation(GeohashEncodeOptions, geohashEncode),
+  histogram: operation(HistogramOptions, histogram),
   pivot: operation(PivotOptions, pivot),
+  prophet: operation(ForecastOptions, forecast),
+  rank: operation(RankOptions, rank),
   rename: operation(RenameOptions, rename),
   resample: operation(ResampleOptions, resample),
   rolling: operation(RollingOptions, rolling),
+  select: operation(SelectOptions, select),
   sort: operation(SortOptions, sort),
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { addUnits, startOf, type TimeUnit } from '@powerset/core/time-range/calendar.ts';
 import { numbersOf, numericColumn, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import { percentile } from './measures.ts';
 
 export const ResampleOptions = z.looseObject({ rule: z.string(), method: z.string(), fill_value: z.number().nullish() });
 
@@ -9,74 +10,118 @@ const UNITS: Readonly<Record<string, TimeUnit>> = {
   S: 'second', T: 'minute', min: 'minute', H: 'hour', D: 'day', W: 'week', M: 'month', MS: 'month', Q: 'quarter', QS: 'quarter', A: 'year', AS: 'year', Y: 'year', YS: 'year',
 };
 // Rules without an S name a period by its last day.
-const ENDS = new Set(['M', 'Q', 'A', 'Y']);
+const ENDS = new Set(['M', 'Q', 'A', 'Y', 'W']);
+const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
+const DAY_MS = 86_400_000;
 const MAX_BINS = 1_000_000;
 
 /** Evenly spaced rows between the first and the last moment of a time index. */
 export const resample: FrameOperation<z.infer<typeof ResampleOptions>> = (frame, options) => {
+  const method = Object.hasOwn(METHODS, options.method) ? METHODS[options.method]! : fail('query.invalid', { detail: `Resample method should be in ${Object.keys(METHODS).join(', ')}.` });
   const [index] = frame.index;
   if (index?.data.kind !== 'temporal') return fail('query.invalid', { detail: 'Resample operation requires DatetimeIndex' });
   const bins = binsFor(index.data.values, options.rule);
-  const members = bins.map((): number[] => []);
-  index.data.values.forEach((moment, row) => members[binOf(bins, moment)]?.push(row));
-  const columns = frame.columns.map(column => numericColumn(column.label, resampled(numbersOf(column), members, options)));
-  const moments: FrameColumn = { ...index, data: { kind: 'temporal', values: Float64Array.from(bins, bin => bin.label) } };
-  return { index: [moments], columns, rowCount: bins.length } satisfies Frame;
+  const binOfRow = binsOfRows(bins, index.data.values);
+  const columns = frame.columns.map(column => numericColumn(column.label, filled(method(numbersOf(column), binOfRow, bins.from.length), options)));
+  const moments: FrameColumn = { ...index, data: { kind: 'temporal', values: bins.label } };
+  return { index: [moments], columns, rowCount: bins.from.length } satisfies Frame;
 };
 
-interface Bin { readonly from: number; readonly label: number }
+interface Bins { readonly from: Float64Array; readonly label: Float64Array }
 
-function binsFor(moments: Float64Array, rule: string): Bin[] {
-  const parts = /^(\d*)([A-Za-z]+)$/.exec(rule);
+interface Rule { readonly step: number; readonly unit: TimeUnit; readonly isEnd: boolean; readonly weekday: number }
+
+function readRule(rule: string): Rule {
+  const parts = /^(\d*)([A-Za-z]+)(?:-([A-Z]{3}))?$/.exec(rule);
   const unit = UNITS[parts?.[2] ?? ''];
-  if (!parts || !unit) return fail('query.invalid', { detail: `Invalid frequency: ${rule}` });
-  if (moments.length === 0) return [];
-  const step = Number(parts[1] || 1);
-  const sorted = moments.toSorted();
-  const bins: Bin[] = [];
-  for (let from = startOf(sorted[0]!, step > 1 && unit === 'day' ? 'day' : unit); from <= sorted.at(-1)!; from = addUnits(from, step, unit)) {
-    if (bins.length >= MAX_BINS) return fail('query.invalid', { detail: `Resampling to ${rule} would make more than a million rows` });
-    bins.push({ from, label: ENDS.has(parts[2]!) ? addUnits(from, step, unit) - 86_400_000 : from });
-  }
-  return bins;
+  const weekday = WEEKDAYS.indexOf(parts?.[3] ?? 'SUN');
+  if (!parts || !unit || weekday < 0 || (parts[3] && unit !== 'week')) return fail('query.invalid', { detail: `Invalid frequency: ${rule}` });
+  return { step: Math.max(1, Number(parts[1] || 1)), unit, isEnd: ENDS.has(parts[2]!), weekday };
 }
 
-function binOf(bins: readonly Bin[], moment: number): number {
-  let [low, high] = [0, bins.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (bins[middle]!.from <= moment) low = middle;
-    else high = middle - 1;
+function binsFor(moments: Float64Array, text: string): Bins {
+  const rule = readRule(text);
+  let [first, last] = [Infinity, -Infinity];
+  for (const moment of moments) { first = Math.min(first, moment); last = Math.max(last, moment); }
+  const [from, label]: [number[], number[]] = [[], []];
+  for (let start = firstBin(first, rule); start <= last; start = addUnits(start, rule.step, rule.unit)) {
+    if (from.length >= MAX_BINS) return fail('query.invalid', { detail: `Resampling to ${text} would make more than a million rows` });
+    from.push(start);
+    label.push(rule.isEnd ? addUnits(start, rule.unit === 'week' ? 1 : rule.step, rule.unit) - DAY_MS : start);
   }
-  return low;
+  return { from: Float64Array.from(from), label: Float64Array.from(label) };
 }
 
-function resampled(values: Float64Array, members: readonly (readonly number[])[], options: z.infer<typeof ResampleOptions>): Float64Array {
-  const method = METHODS[options.method] ?? fail('query.invalid', { detail: `Resample method should be in ${Object.keys(METHODS).join(', ')}.` });
-  const bins = Float64Array.from(members, rows => {
-    const present = rows.map(row => values[row]!).filter(value => !Number.isNaN(value));
-    return present.length === 0 ? (options.method === 'sum' && rows.length > 0 ? 0 : NaN) : method.reduce(present);
+function firstBin(first: number, { step, unit, weekday }: Rule): number {
+  if (unit === 'week') {
+    const day = startOf(first, 'day');
+    // A week ends with its weekday, so it begins the day after.
+    return day - ((new Date(day).getUTCDay() - weekday - 1 + 7) % 7) * DAY_MS;
+  }
+  const isClock = unit === 'second' || unit === 'minute' || unit === 'hour';
+  if (!isClock || step === 1) return startOf(first, step > 1 && unit === 'day' ? 'day' : unit);
+  const length = addUnits(0, step, unit);
+  const midnight = startOf(first, 'day');
+  return midnight + Math.floor((first - midnight) / length) * length;
+}
+
+function binsOfRows({ from }: Bins, moments: Float64Array): Int32Array {
+  let at = 0;
+  return Int32Array.from(moments, moment => {
+    // Rows mostly come in order, so the next bin is mostly the one.
+    if (moment < from[at]!) at = 0;
+    while (at + 1 < from.length && from[at + 1]! <= moment) at++;
+    return at;
   });
-  const filled = method.fill?.(bins) ?? bins;
-  const { fill_value: filler } = options;
-  return typeof filler === 'number' ? filled.map((value, at) => (Number.isNaN(value) && members[at]!.length === 0 ? filler : value)) : filled;
 }
 
-interface Method { reduce(values: readonly number[]): number; fill?(bins: Float64Array): Float64Array }
+function filled(values: Float64Array, { method, fill_value: filler }: z.infer<typeof ResampleOptions>): Float64Array {
+  if (method !== 'asfreq' || typeof filler !== 'number') return values;
+  return values.map(value => (Number.isNaN(value) ? filler : value));
+}
 
-const firstOf = (values: readonly number[]): number => values[0]!;
+type Method = (values: Float64Array, binOfRow: Int32Array, binCount: number) => Float64Array;
+
 const METHODS: Readonly<Record<string, Method>> = {
-  asfreq: { reduce: firstOf },
-  ffill: { reduce: firstOf, fill: forward },
-  pad: { reduce: firstOf, fill: forward },
-  bfill: { reduce: firstOf, fill: bins => forward(bins.toReversed()).toReversed() },
-  linear: { reduce: firstOf, fill: linear },
-  mean: { reduce: values => values.reduce((a, b) => a + b, 0) / values.length },
-  sum: { reduce: values => values.reduce((a, b) => a + b, 0) },
-  min: { reduce: values => Math.min(...values) },
-  max: { reduce: values => Math.max(...values) },
-  median: { reduce: values => { const sorted = values.toSorted((a, b) => a - b); const middle = sorted.length >> 1; return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2; } },
+  asfreq: firsts,
+  bfill: (...given) => forward(firsts(...given).toReversed()).toReversed(),
+  ffill: (...given) => forward(firsts(...given)),
+  linear: (...given) => linear(firsts(...given)),
+  median: medians,
+  mean: (values, binOfRow, binCount) => {
+    const counts = new Uint32Array(binCount);
+    const totals = sums(values, binOfRow, binCount, counts);
+    return totals.map((total, at) => (counts[at] === 0 ? NaN : total / counts[at]!));
+  },
+  sum: (values, binOfRow, binCount) => sums(values, binOfRow, binCount, new Uint32Array(binCount)),
 };
+
+function firsts(values: Float64Array, binOfRow: Int32Array, binCount: number): Float64Array {
+  const results = new Float64Array(binCount).fill(NaN);
+  for (let row = values.length - 1; row >= 0; row--) if (!Number.isNaN(values[row]!)) results[binOfRow[row]!] = values[row]!;
+  return results;
+}
+
+function sums(values: Float64Array, binOfRow: Int32Array, binCount: number, counts: Uint32Array): Float64Array {
+  const totals = new Float64Array(binCount);
+  for (let row = 0; row < values.length; row++) {
+    if (Number.isNaN(values[row]!)) continue;
+    totals[binOfRow[row]!]! += values[row]!;
+    counts[binOfRow[row]!]!++;
+  }
+  return totals;
+}
+
+function medians(values: Float64Array, binOfRow: Int32Array, binCount: number): Float64Array {
+  const members = new Map<number, number[]>();
+  for (let row = 0; row < values.length; row++) {
+    if (Number.isNaN(values[row]!)) continue;
+    const list = members.get(binOfRow[row]!);
+    if (list) list.push(values[row]!);
+    else members.set(binOfRow[row]!, [values[row]!]);
+  }
+  return Float64Array.from({ length: binCount }, (_, at) => (members.has(at) ? percentile(Float64Array.from(members.get(at)!), 50) : NaN));
+}
 
 function forward(bins: Float64Array): Float64Array {
   let last = NaN;

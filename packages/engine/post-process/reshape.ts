@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { frameCell, frameColumn, joinedLabel, takeRows, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import { fail } from '@powerset/core/errors.ts';
+import { frameCell, frameColumn, frameColumns, joinedLabel, rowsOfFrame, type FrameColumn, type FrameOperation } from './frame.ts';
 
 export const FlattenOptions = z.looseObject({ reset_index: z.boolean().nullish(), drop_levels: z.array(z.union([z.string(), z.int()])).nullish() });
 
@@ -7,7 +8,10 @@ export const FlattenOptions = z.looseObject({ reset_index: z.boolean().nullish()
 export const flatten: FrameOperation<z.infer<typeof FlattenOptions>> = (frame, options) => {
   const dropped = new Set((options.drop_levels ?? []).filter(level => typeof level === 'number'));
   const columns = frame.columns.map(column => ({ ...column, label: column.label.filter((_, level) => !dropped.has(level)) }));
-  return options.reset_index === false ? { ...frame, columns } : { index: [], columns: [...frame.index, ...columns], rowCount: frame.rowCount };
+  if (frame.index.length === 0) return { ...frame, columns };
+  if (options.reset_index !== false) return { index: [], columns: [...frame.index, ...columns], rowCount: frame.rowCount };
+  // An index that stays one names the rows.
+  return { index: [], columns, rowCount: frame.rowCount, rowNames: Array.from({ length: frame.rowCount }, (_, row) => frameCell(frame.index[0]!, row)) };
 };
 
 export const RenameOptions = z.looseObject({
@@ -17,9 +21,13 @@ export const RenameOptions = z.looseObject({
 });
 
 /** New texts for header levels; null takes the level away. */
-export const rename: FrameOperation<z.infer<typeof RenameOptions>> = (frame, { columns, inplace, level }) => {
+export const rename: FrameOperation<z.infer<typeof RenameOptions>> = (frame, { columns, level }) => {
+  if (Object.keys(columns).length === 0) return frame;
+  for (const name of Object.keys(columns)) frameColumns(frame, name);
+  const present = new Set(frame.columns.map(column => column.label[typeof level === 'number' ? level : 0]));
+  if (Object.values(columns).every(name => name !== null && present.has(name))) fail('query.invalid', { detail: 'Label already exists' });
   const renamed = frame.columns.map(column => ({ ...column, label: column.label.map((part, at) => newText(part, at)) }));
-  return { ...frame, columns: inplace === false ? [...frame.columns, ...renamed] : renamed };
+  return { ...frame, columns: renamed };
 
   function newText(part: string | null, at: number): string | null {
     if (part === null || (typeof level === 'number' && level !== at)) return part;
@@ -35,11 +43,12 @@ export const SortOptions = z.looseObject({
 
 /** Rows by their index or by columns; missing values come last. */
 export const sort: FrameOperation<z.infer<typeof SortOptions>> = (frame, { is_sort_index, by, ascending }) => {
+  if (is_sort_index && frame.index.length === 0) return ascending === false ? rowsOfFrame(frame, Int32Array.from({ length: frame.rowCount }, (_, row) => frame.rowCount - 1 - row)) : frame;
   const names = is_sort_index ? frame.index.map(column => joinedLabel(column.label)) : [by ?? []].flat();
   const keys = names.map((name, at) => ({ column: frameColumn(frame, name), sign: directionAt(ascending, at) }));
   if (keys.length === 0) return frame;
   const order = Int32Array.from({ length: frame.rowCount }, (_, row) => row).sort((a, b) => compareRows(keys, a, b) || a - b);
-  return reordered(frame, order);
+  return rowsOfFrame(frame, order);
 };
 
 function directionAt(ascending: boolean | readonly boolean[] | null | undefined, at: number): 1 | -1 {
@@ -63,10 +72,16 @@ function comparable(column: FrameColumn, row: number): string | number | bigint 
   return value !== null && column.data.kind === 'decimal' ? Number(value) : value;
 }
 
-function reordered(frame: Frame, order: Int32Array): Frame {
-  return {
-    index: frame.index.map(column => takeRows(column, order)),
-    columns: frame.columns.map(column => takeRows(column, order)),
-    rowCount: order.length,
-  };
-}
+export const SelectOptions = z.looseObject({
+  columns: z.array(z.string()).nullish(),
+  exclude: z.array(z.string()).nullish(),
+  rename: z.record(z.string(), z.string()).nullish(),
+});
+
+/** Some columns, under other names where that is asked. */
+export const select: FrameOperation<z.infer<typeof SelectOptions>> = (frame, { columns, exclude, rename: names }) => {
+  for (const name of [...(exclude ?? []), ...Object.keys(names ?? {})]) frameColumns(frame, name);
+  const chosen = columns?.length ? columns.flatMap(name => frameColumns(frame, name)) : frame.columns;
+  const kept = chosen.filter(column => !exclude?.includes(column.label[0] ?? ''));
+  return { ...frame, columns: kept.map(column => ({ ...column, label: [names?.[column.label[0] ?? ''] ?? column.label[0]!, ...column.label.slice(1)] })) };
+};

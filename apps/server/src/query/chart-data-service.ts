@@ -1,6 +1,7 @@
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { onGranularity } from '@powerset/core/query/on-granularity.ts';
 import type { QueryContext, QueryObject, ResultType } from '@powerset/core/query/query-object.ts';
 import { runChartQuery, type ChartQueryAnswer } from '@powerset/engine/run-chart-query.ts';
 import { planQuery } from '@powerset/engine/plan/plan-query.ts';
@@ -10,7 +11,9 @@ import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
 import type { Connections, OpenedConnection } from '../connections/connections.ts';
 import { templateUser } from '../templates/template-user.ts';
+import type { AnnotationData } from './annotation-data.ts';
 import { holidayLookup } from './holidays.ts';
+import { describeWrittenColumns } from './written-columns.ts';
 
 /** Rows of a look at the raw data (`reference/screens.md` §13.1). */
 const SAMPLE_ROWS = 1_000;
@@ -38,6 +41,8 @@ export interface ChartDataDeps {
   readonly tableRules: (actor: Actor, databaseId: number) => Promise<readonly TableRule[]>;
   /** Whether SQL may hold templates (`ENABLE_TEMPLATE_PROCESSING`). */
   readonly hasTemplates: boolean;
+  /** What the annotation layers of a query hold, for this actor. */
+  readonly annotations: (layers: NonNullable<QueryObject['annotation_layers']>, actor: Actor, signal: AbortSignal) => Promise<AnnotationData>;
   readonly connections: Pick<Connections, 'open'>;
   readonly cache: ResultCache;
   readonly codeVersion: string;
@@ -46,7 +51,7 @@ export interface ChartDataDeps {
 }
 
 export type QueryAnswer =
-  | { readonly kind: 'rows'; readonly answer: ChartQueryAnswer; readonly cacheTimeout: number; readonly query: QueryObject }
+  | { readonly kind: 'rows'; readonly answer: ChartQueryAnswer; readonly cacheTimeout: number; readonly query: QueryObject; readonly dataset: Dataset; readonly resultType: ResultType; readonly annotations: AnnotationData }
   | { readonly kind: 'sql'; readonly sqlText: string }
   | { readonly kind: 'columns'; readonly dataset: Dataset }
   | { readonly kind: 'time-grains'; readonly grains: readonly string[] };
@@ -78,7 +83,8 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
         tableRules: dataset.sql ? await deps.tableRules(actor, dataset.databaseId) : [],
         cacheTimeout: await cacheTimeout(dataset, deps),
       };
-      return Promise.all(context.queries.map(query => answer(query, resultType(query, context), call, deps)));
+      const queries = context.queries.map(query => onGranularity(query, context.form_data?.['x_axis'], dataset));
+      return Promise.all(queries.map(query => answer(query, resultType(query, context), call, deps)));
     },
   };
 }
@@ -96,7 +102,7 @@ interface Call {
 }
 
 function resultType(query: QueryObject, context: QueryContext): ResultType {
-  return (query.result_type as ResultType | null | undefined) ?? context.result_type ?? 'full';
+  return query.result_type ?? context.result_type ?? 'full';
 }
 
 async function cacheTimeout(dataset: Dataset, { databases, limits }: ChartDataDeps): Promise<number> {
@@ -108,10 +114,9 @@ async function answer(query: QueryObject, type: ResultType, call: Call, deps: Ch
   switch (type) {
     case 'columns': return { kind: 'columns', dataset: call.dataset };
     case 'timegrains': return { kind: 'time-grains', grains: call.opened.connector.dialect.timeGrains };
-    case 'query': return { kind: 'sql', sqlText: printForReading(planQuery(query, planContext(call, deps)).select, call.opened.connector.dialect) };
-    case 'samples': return rows(samplesQuery(query, call.dataset), call, deps, { defaultRows: SAMPLE_ROWS, maxRows: SAMPLE_ROWS });
-    case 'drill_detail': return rows({ ...samplesQuery(query, call.dataset), row_offset: query.row_offset }, call, deps, { defaultRows: SAMPLE_ROWS, maxRows: SAMPLE_ROWS });
-    default: return rows(query, call, deps);
+    case 'query': return { kind: 'sql', sqlText: printForReading(planQuery(query, await planContext(query, call, deps)).select, call.opened.connector.dialect) };
+    case 'samples': case 'drill_detail': return { ...await rows(samplesQuery(query, call.dataset), call, deps, { defaultRows: SAMPLE_ROWS }), resultType: type };
+    default: return { ...await rows(query, call, deps), resultType: type };
   }
 }
 
@@ -120,19 +125,20 @@ function samplesQuery(query: QueryObject, dataset: Dataset): QueryObject {
   return { ...query, columns: dataset.columns.map(column => column.columnName), metrics: null, orderby: null, post_processing: null, is_timeseries: false, series_limit: null };
 }
 
-async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimits: Partial<Pick<PlanContext, 'defaultRows' | 'maxRows'>> = {}): Promise<QueryAnswer> {
+async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimits: Partial<Pick<PlanContext, 'defaultRows'>> = {}): Promise<Omit<Extract<QueryAnswer, { kind: 'rows' }>, 'resultType'>> {
   const timeout = AbortSignal.timeout(deps.limits.queryTimeoutS * 1000);
-  const answered = await runChartQuery(query, { ...planContext(call, deps), ...rowLimits }, {
+  const answered = await runChartQuery(query, { ...await planContext(query, call, deps), ...rowLimits }, {
     connection: call.opened.connection,
     databaseId: call.dataset.databaseId,
     codeVersion: deps.codeVersion,
     remember: async (keyText, compute) => call.cachedOnly ? await deps.cache.peek(keyText) ?? notCached() : deps.cache.remember({ keyText, ttlS: call.cacheTimeout, force: call.force, signal: call.signal },
       shared => compute(AbortSignal.any([shared, timeout])).catch((error: unknown) => { throw timeout.aborted && !shared.aborted ? new AppError('query.timeout', { cause: error }) : error; })),
   });
-  return { kind: 'rows', answer: answered, cacheTimeout: call.cacheTimeout, query };
+  const annotations = await deps.annotations(query.annotation_layers ?? [], call.actor, call.signal);
+  return { kind: 'rows', answer: answered, cacheTimeout: call.cacheTimeout, query, dataset: call.dataset, annotations };
 }
 
-function planContext(call: Call, deps: ChartDataDeps): PlanContext {
+async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps): Promise<PlanContext> {
   return {
     dataset: call.dataset,
     dialect: call.opened.connector.dialect,
@@ -143,6 +149,7 @@ function planContext(call: Call, deps: ChartDataDeps): PlanContext {
     defaultRows: deps.limits.rowLimit,
     maxRows: deps.limits.sqlMaxRow,
     ...(deps.hasTemplates ? { templates: { user: templateUser(call.actor), params: call.dataset.templateParams } } : {}),
+    writtenColumns: await describeWrittenColumns(query, { ...call, connection: call.opened.connection, dialect: call.opened.connector.dialect }),
   };
 }
 

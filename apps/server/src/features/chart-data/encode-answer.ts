@@ -1,42 +1,56 @@
 import { momentText, jsonRows, uniqueNames } from '@powerset/core/table/json.ts';
 import { grainName } from '@powerset/core/query/time-grains.ts';
 import { csvRows } from '@powerset/core/table/csv.ts';
-import { GENERIC_TYPES, type ResultTable } from '@powerset/core/table/result-table.ts';
+import { GENERIC_TYPES, type GenericType, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import type { Plan } from '@powerset/engine/plan/plan.ts';
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
+import { timeFilterStatus } from './time-filter-status.ts';
 
 /** The answers of a chart as the JSON text `{"result":[…]}`, in pieces that are small enough to be sent one by one. */
-export function* chartDataJson(answers: readonly QueryAnswer[], resultType: string): Generator<string | Uint8Array> {
+export function* chartDataJson(answers: readonly QueryAnswer[]): Generator<string | Uint8Array> {
   yield '{"result":[';
   for (const [at, answer] of answers.entries()) {
     if (at > 0) yield ',';
-    yield* answerJson(answer, resultType);
+    yield* answerJson(answer);
   }
   yield ']}';
 }
 
-function* answerJson(answer: QueryAnswer, resultType: string): Generator<string | Uint8Array> {
+function* answerJson(answer: QueryAnswer): Generator<string | Uint8Array> {
   switch (answer.kind) {
     case 'sql': yield JSON.stringify({ language: 'sql', query: answer.sqlText }); return;
     case 'columns': yield JSON.stringify({ data: columnFacts(answer.dataset) }); return;
     case 'time-grains': yield JSON.stringify({ data: answer.grains.map(duration => ({ name: grainName(duration), function: '', duration })) }); return;
-    case 'rows': yield* rowsJson(answer, resultType); return;
+    case 'rows': yield* rowsJson(answer); return;
     default: throw new Error(`unknown answer ${(answer satisfies never as QueryAnswer).kind}`);
   }
 }
 
 type RowsAnswer = Extract<QueryAnswer, { kind: 'rows' }>;
 
-function* rowsJson({ answer, cacheTimeout }: RowsAnswer, resultType: string): Generator<string | Uint8Array> {
+function* rowsJson(rows: RowsAnswer): Generator<string | Uint8Array> {
+  const { answer: { result: { table, rowNames } } } = rows;
+  const isEmpty = table.rowCount === 0;
+  // Clients know no columns of a result without rows.
+  const columns = isEmpty ? [] : table.columns;
+  const names = { colnames: uniqueNames(columns), coltypes: columns.map(column => GENERIC_TYPES[shownType(column, rows.dataset)]) };
+  const indexNames = rowNames?.map(name => (typeof name === 'bigint' ? Number(name) : name)) ?? Array.from({ length: table.rowCount }, (_, row) => row);
+  const facts = rows.resultType === 'results' ? names : { ...answerFacts(rows), ...names, indexnames: indexNames };
+  yield `${JSON.stringify(facts).slice(0, -1)},"data":`;
+  yield* jsonRows(table, { moments: 'epoch-ms' });
+  yield '}';
+}
+
+function answerFacts({ answer, cacheTimeout, query, dataset, annotations }: RowsAnswer): Record<string, unknown> {
   const { result: { table, labelMap, isCut }, plan } = answer;
-  const names = { colnames: uniqueNames(table.columns), coltypes: table.columns.map(column => GENERIC_TYPES[column.genericType]) };
-  const facts = resultType === 'results' ? names : {
+  const times = timeFilterStatus(query, dataset);
+  return {
     cache_key: answer.key,
     cached_dttm: answer.cachedAtMs === null ? null : momentText(answer.cachedAtMs, 'TIMESTAMP').slice(0, 19),
     cache_timeout: cacheTimeout,
     applied_template_filters: plan.templates.appliedFilters,
-    annotation_data: {},
+    annotation_data: annotations,
     error: null,
     is_cached: answer.cachedAtMs === null ? null : true,
     query: `${answer.sqlText};\n\n`,
@@ -45,17 +59,17 @@ function* rowsJson({ answer, cacheTimeout }: RowsAnswer, resultType: string): Ge
     rowcount: table.rowCount,
     from_dttm: plan.fromMs,
     to_dttm: plan.toMs,
-    label_map: labelMap,
-    ...names,
-    indexnames: Array.from({ length: table.rowCount }, (_, row) => row),
+    label_map: table.rowCount === 0 ? {} : labelMap,
     result_format: 'json',
-    applied_filters: plan.appliedFilters.map(column => ({ column })),
-    rejected_filters: plan.rejectedFilters.map(column => ({ column, reason: 'not_in_datasource' })),
+    applied_filters: [...plan.appliedFilters.map(column => ({ column })), ...times.applied],
+    rejected_filters: [...plan.rejectedFilters.map(column => ({ reason: 'not_in_datasource', column })), ...times.rejected],
     ...(isCut || isAtLimit(plan, table) ? { is_cut: true } : {}),
   };
-  yield `${JSON.stringify(facts).slice(0, -1)},"data":`;
-  yield* jsonRows(table, { moments: 'epoch-ms' });
-  yield '}';
+}
+
+// What a column was marked as wins.
+function shownType(column: ResultColumn, dataset: Dataset): GenericType {
+  return dataset.columns.some(({ columnName, isTemporal }) => isTemporal && columnName === column.name) ? 'temporal' : column.genericType;
 }
 
 // A full page may be all there is; saying "cut" too often is better than a total that is silently partial.
@@ -65,8 +79,13 @@ function isAtLimit({ limit, query }: Plan, table: ResultTable): boolean {
 
 function columnFacts(dataset: Dataset): readonly Record<string, unknown>[] {
   return dataset.columns.map(column => ({
-    column_name: column.columnName, verbose_name: column.verboseName, dtype: column.genericType === null ? null : GENERIC_TYPES[column.genericType],
+    column_name: column.columnName, verbose_name: column.verboseName, dtype: column.genericType === null ? null : listedType(column.genericType),
   }));
+}
+
+// This list knows numbers, texts and times only.
+function listedType(type: GenericType): number {
+  return GENERIC_TYPES[type === 'boolean' ? 'string' : type];
 }
 
 /** The rows of an answer as CSV; headers are the dataset's labels where it has them. */

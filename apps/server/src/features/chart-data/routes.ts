@@ -76,7 +76,7 @@ async function encode(answers: readonly QueryAnswer[], context: QueryContext, re
   switch (context.result_format ?? 'json') {
     case 'json': {
       reply.type('application/json; charset=utf-8');
-      return inPieces(chartDataJson(answers, context.result_type ?? 'full'), cellCount(answers));
+      return inPieces(chartDataJson(answers), cellCount(answers));
     }
     case 'csv': return sendCsv(answers, context, reply, deps);
     default: return fail('query.invalid', { detail: `The format ${context.result_format} is not available. Ask for json or csv.` });

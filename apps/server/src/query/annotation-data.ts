@@ -1,0 +1,71 @@
+import { fail } from '@powerset/core/errors.ts';
+import type { AnnotationLayer } from '@powerset/core/query/annotation-layer.ts';
+import { QueryContext, type QueryObject } from '@powerset/core/query/query-object.ts';
+import { cellAt, type CellValue, type ResultTable } from '@powerset/core/table/result-table.ts';
+
+/** Records by the name of their layer. */
+export type AnnotationData = Readonly<Record<string, AnnotationRecords>>;
+type Row = Readonly<Record<string, CellValue>>;
+
+interface AnnotationRecords {
+  readonly columns?: readonly string[];
+  readonly records: readonly Row[];
+}
+
+/** One annotation of a layer that people keep. */
+export interface NativeAnnotation {
+  readonly short_descr: string;
+  readonly long_descr: string | null;
+  readonly start_on: number;
+  readonly end_on: number;
+  readonly json_metadata: string | null;
+}
+
+export interface AnnotationSources {
+  /** The annotations of a layer; undefined when there is no such layer. */
+  readonly ofLayer: (layerId: number) => Promise<readonly NativeAnnotation[] | undefined>;
+  /** The body with the queries of a chart; throws when there is no such chart, or when it has none. */
+  readonly contextOfChart: (chartId: number) => Promise<unknown>;
+  /** The table of the first query. */
+  readonly run: (context: QueryContext) => Promise<ResultTable>;
+}
+
+/** What the layers of a query hold; a formula needs no data. */
+export async function readAnnotations(layers: readonly AnnotationLayer[], sources: AnnotationSources): Promise<AnnotationData> {
+  const data: Record<string, AnnotationRecords> = Object.create(null);
+  for (const layer of layers) {
+    if (layer.annotationType === 'FORMULA' || (layer.sourceType ?? '') === '') continue;
+    data[layer.name] = layer.sourceType === 'NATIVE' ? await nativeRecords(layer, sources) : await chartRecords(layer, sources);
+  }
+  return data;
+}
+
+const NATIVE_COLUMNS = ['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_metadata'];
+
+async function nativeRecords({ value }: AnnotationLayer, { ofLayer }: AnnotationSources): Promise<AnnotationRecords> {
+  const annotations = await ofLayer(Number(value)) ?? fail('query.invalid', { detail: 'The annotation layer does not exist' });
+  return {
+    columns: NATIVE_COLUMNS,
+    records: annotations.map(({ short_descr, long_descr, start_on, end_on, json_metadata }) => ({ start_dttm: start_on, end_dttm: end_on, short_descr, long_descr, json_metadata })),
+  };
+}
+
+async function chartRecords({ value, overrides }: AnnotationLayer, { contextOfChart, run }: AnnotationSources): Promise<AnnotationRecords> {
+  const saved = QueryContext.parse(await contextOfChart(Number(value)));
+  const queries = saved.queries.map(query => ({ ...overridden(query, overrides ?? {}), annotation_layers: null }));
+  return { records: recordsOf(await run(QueryContext.parse({ ...saved, queries, result_format: 'json', result_type: 'full' }))) };
+}
+
+// A period of its own holds for charts with a granularity; filters of other charts keep theirs.
+function overridden(query: QueryObject, { time_grain_sqla: grain, time_range: range }: Readonly<Record<string, unknown>>): object {
+  return { ...query, ...(range && query.granularity ? { time_range: range } : {}), ...(grain ? { extras: { ...query.extras, time_grain_sqla: grain } } : {}) };
+}
+
+function recordsOf(table: ResultTable): Row[] {
+  return Array.from({ length: table.rowCount }, (_, row) => Object.fromEntries(table.columns.map(column => [column.name, plainCell(cellAt(column, row))])));
+}
+
+function plainCell(value: CellValue): CellValue {
+  if (typeof value === 'bigint') return Number(value);
+  return typeof value === 'number' && !Number.isFinite(value) ? null : value;
+}

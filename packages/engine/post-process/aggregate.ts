@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { fail } from '@powerset/core/errors.ts';
+import { frameCell, frameColumn, numbersOf, numericColumn, takeRows, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import { groupRows, membersOf } from './groups.ts';
+import { groupMeasure, type GroupMeasure } from './measures.ts';
+
+/** What to compute for a name: an operator over a column, the one of that name unless another is said. */
+export const Aggregates = z.record(z.string(), z.looseObject({
+  operator: z.string().optional(), column: z.string().nullish(), options: z.record(z.string(), z.unknown()).nullish(),
+}));
+type Aggregates = z.infer<typeof Aggregates>;
+
+export const AggregateOptions = z.looseObject({ groupby: z.array(z.string()), aggregates: Aggregates });
+
+/** One row for each combination of the columns to group by. */
+export const aggregate: FrameOperation<z.infer<typeof AggregateOptions>> = (frame, { groupby, aggregates }) => {
+  const wanted = readAggregates(frame, aggregates);
+  const groups = groupRows(frame, groupby, null);
+  const members = groupby.length === 0 ? [Int32Array.from({ length: frame.rowCount }, (_, row) => row)] : membersOf(groups);
+  const keys = groupby.map(name => takeRows(frameColumn(frame, name), groups.firstRows));
+  return { index: [], columns: [...keys, ...wanted.map(one => measured(one, members))], rowCount: members.length };
+};
+
+export interface WantedAggregate {
+  readonly name: string;
+  readonly column: FrameColumn;
+  readonly operator: string;
+  readonly measure: GroupMeasure;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Aggregates with their columns and measures; what is missing is refused by name. */
+export function readAggregates(frame: Frame, aggregates: Aggregates): WantedAggregate[] {
+  return Object.entries(aggregates).map(([name, { operator, column, options }]) => {
+    const source = column ?? name;
+    const isKnown = [...frame.index, ...frame.columns].some(({ label }) => label[0] === source);
+    if (!isKnown) fail('query.invalid', { detail: `Column referenced by aggregate is undefined: ${source}` });
+    if (operator === undefined) return fail('query.invalid', { detail: `Operator undefined for aggregator: ${name}` });
+    return { name, column: frameColumn(frame, source), operator, measure: groupMeasure(operator), options: options ?? {} };
+  });
+}
+
+function measured({ name, column, operator, measure, options }: WantedAggregate, members: readonly Int32Array[]): FrameColumn {
+  if (column.data.kind === 'text' && (operator === 'max' || operator === 'min')) return extremeText(name, column, { members, isMax: operator === 'max' });
+  const values = numbersOf(column);
+  return numericColumn([name], Float64Array.from(members, rows => measure(Float64Array.from(rows, row => values[row]!), options)));
+}
+
+function extremeText(name: string, column: FrameColumn, { members, isMax }: { readonly members: readonly Int32Array[]; readonly isMax: boolean }): FrameColumn {
+  const best = members.map(rows => rows.reduce((found, row) => {
+    const [value, known] = [frameCell(column, row), found < 0 ? null : frameCell(column, found)];
+    if (value === null) return found;
+    return known === null || (isMax ? value > known : value < known) ? row : found;
+  }, -1));
+  return { ...takeRows(column, Int32Array.from(best)), label: [name] };
+}

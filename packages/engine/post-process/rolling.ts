@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { fail } from '@powerset/core/errors.ts';
+import { pythonText } from '@powerset/kit/python-text.ts';
+import { rowsOfFrame, withRenamed, type FrameOperation } from './frame.ts';
+import { percentile } from './measures.ts';
+
+export const RollingOptions = z.looseObject({
+  columns: z.record(z.string(), z.string()),
+  rolling_type: z.string().nullish(),
+  rolling_type_options: z.record(z.string(), z.unknown()).nullish(),
+  window: z.int().min(0).nullish(),
+  center: z.boolean().nullish(),
+  win_type: z.null().optional(),
+  min_periods: z.int().min(0).nullish(),
+});
+type RollingOptions = z.infer<typeof RollingOptions>;
+
+/** A measure over the last `window` rows, or over as many around each row. */
+export const rolling: FrameOperation<RollingOptions> = (frame, options) => {
+  const window = options.window ?? fail('query.invalid', { detail: 'Undefined window for rolling operation' });
+  if (window === 0) fail('query.invalid', { detail: 'Window must be > 0' });
+  const { measure, needed } = measureOf(options);
+  const ahead = options.center ? Math.floor((window - 1) / 2) : 0;
+  const result = withRenamed(frame, options.columns, values => slide(values, { window, ahead, needed: Math.max(options.min_periods ?? window, needed), measure }));
+  const skipped = Math.max(0, (options.min_periods ?? 0) - 1);
+  // Rows before the first full window say nothing.
+  return skipped === 0 ? result : rowsOfFrame(result, Int32Array.from({ length: Math.max(0, frame.rowCount - skipped) }, (_, at) => at + skipped));
+};
+
+interface Measure {
+  add(value: number): void;
+  remove(value: number): void;
+  /** Over the values that were added and not removed. */
+  result(count: number): number;
+}
+
+interface Slide {
+  readonly window: number;
+  readonly ahead: number;
+  readonly needed: number;
+  readonly measure: () => Measure;
+}
+
+function slide(values: Float64Array, { window, ahead, needed, measure: make }: Slide): Float64Array {
+  const results = new Float64Array(values.length);
+  const measure = make();
+  let count = 0;
+  for (let end = 0; end < values.length + ahead; end++) {
+    if (end < values.length && !Number.isNaN(values[end]!)) { measure.add(values[end]!); count++; }
+    const left = end - window;
+    if (left >= 0 && left < values.length && !Number.isNaN(values[left]!)) { measure.remove(values[left]!); count--; }
+    if (end >= ahead) results[end - ahead] = count >= needed && count > 0 ? measure.result(count) : NaN;
+  }
+  return results;
+}
+
+function measureOf({ rolling_type: type, rolling_type_options: given }: RollingOptions): { measure: () => Measure; needed: number } {
+  const make = Object.hasOwn(MEASURES, type ?? '') ? MEASURES[type!]! : fail('query.invalid', { detail: `Invalid rolling_type: ${type ?? ''}` });
+  const options = given ?? {};
+  const allowed = type === 'quantile' ? ['quantile', 'interpolation'] : type === 'std' || type === 'var' ? ['ddof'] : [];
+  const isMissing = type === 'quantile' && typeof options['quantile'] !== 'number';
+  if (isMissing || Object.keys(options).some(name => !allowed.includes(name))) fail('query.invalid', { detail: `Invalid options for ${type}: ${pythonText(options)}` });
+  return { measure: () => make(options), needed: type === 'count' ? 0 : 1 };
+}
+
+const MEASURES: Readonly<Record<string, (options: Readonly<Record<string, unknown>>) => Measure>> = {
+  count: () => powers(({ count }) => count),
+  sum: () => powers(({ sum }) => sum),
+  mean: () => powers(({ count, sum }) => sum / count),
+  var: options => powers(moments => variance(moments, ddofOf(options))),
+  std: options => powers(moments => Math.sqrt(variance(moments, ddofOf(options)))),
+  skew: () => kept(skewness),
+  kurt: () => kept(kurtosis),
+  min: () => extreme((a, b) => a <= b),
+  max: () => extreme((a, b) => a >= b),
+  median: () => kept(values => percentile(values, 50)),
+  quantile: options => kept(values => percentile(values, Number(options['quantile']) * 100)),
+};
+
+function ddofOf(options: Readonly<Record<string, unknown>>): number {
+  return typeof options['ddof'] === 'number' ? options['ddof'] : 1;
+}
+
+interface Powers { readonly count: number; readonly sum: number; readonly mean: number; readonly squares: number }
+
+function variance({ count, squares }: Powers, ddof: number): number {
+  return count <= ddof ? NaN : Math.max(0, squares) / (count - ddof);
+}
+
+// Mean and squared distances are carried along (Welford), sums with their rounding errors (Kahan): subtracting large sums would lose digits.
+function powers(result: (powers: Powers) => number): Measure {
+  let [count, sum, lost, mean, squares] = [0, 0, 0, 0, 0];
+  const addToSum = (value: number): void => {
+    const corrected = value - lost;
+    const next = sum + corrected;
+    lost = next - sum - corrected;
+    sum = next;
+  };
+  return {
+    add(value) {
+      addToSum(value);
+      count++;
+      const distance = value - mean;
+      mean += distance / count;
+      squares += distance * (value - mean);
+    },
+    remove(value) {
+      addToSum(-value);
+      count--;
+      if (count === 0) { [sum, lost, mean, squares] = [0, 0, 0, 0]; return; }
+      const distance = value - mean;
+      mean -= distance / count;
+      squares -= distance * (value - mean);
+    },
+    result: () => result({ count, sum, mean, squares }),
+  };
+}
+
+// A queue of candidates: whoever entered earlier and is worse can never win again.
+function extreme(isBetter: (a: number, b: number) => boolean): Measure {
+  const queue: number[] = [];
+  let first = 0;
+  return {
+    add(value) {
+      while (queue.length > first && !(queue.at(-1) === value) && isBetter(value, queue.at(-1)!)) queue.pop();
+      queue.push(value);
+    },
+    remove(value) {
+      if (queue[first] === value) first++;
+      if (first > 1024) { queue.splice(0, first); first = 0; }
+    },
+    result: () => queue[first]!,
+  };
+}
+
+function kept(result: (values: Float64Array) => number): Measure {
+  const values: number[] = [];
+  let first = 0;
+  return {
+    add: value => void values.push(value),
+    remove() {
+      first++;
+      if (first > 1024) { values.splice(0, first); first = 0; }
+    },
+    result: () => result(Float64Array.from(values.slice(first))),
+  };
+}
+
+function centralMoment(values: Float64Array, power: number): number {
+  let mean = 0;
+  for (const value of values) mean += value / values.length;
+  let sum = 0;
+  for (const value of values) sum += (value - mean) ** power;
+  return sum / values.length;
+}
+
+function skewness(values: Float64Array): number {
+  const count = values.length;
+  const second = centralMoment(values, 2);
+  if (count < 3) return NaN;
+  return second === 0 ? 0 : (Math.sqrt(count * (count - 1)) / (count - 2)) * (centralMoment(values, 3) / second ** 1.5);
+}
+
+function kurtosis(values: Float64Array): number {
+  const count = values.length;
+  const second = centralMoment(values, 2);
+  if (count < 4) return NaN;
+  if (second === 0) return -3;
+  return ((count - 1) / ((count - 2) * (count - 3))) * ((count + 1) * (centralMoment(values, 4) / second ** 2) - 3 * (count - 1));
+}

@@ -1,0 +1,80 @@
+import { fail } from '@powerset/core/errors.ts';
+import { columnLabel, type QueryFilter, type QueryObject } from '@powerset/core/query/query-object.ts';
+import { shiftByOffset } from '@powerset/core/time-range/offset.ts';
+import { resolveTimeRange } from '@powerset/core/time-range/resolve-time-range.ts';
+import { TimeRangeError } from '@powerset/core/time-range/time-range-error.ts';
+import { planQuery } from '../plan/plan-query.ts';
+import type { Plan, PlanContext, PlannedQuery } from '../plan/plan.ts';
+import { TIMESTAMP_LABEL } from '../plan/select-columns-and-metrics.ts';
+
+/** The same question about another period. */
+export interface PlannedShift extends PlannedQuery {
+  /** As it was asked: `1 year ago`. */
+  readonly offset: string;
+  /** As it is counted; differs for `inherit`, which means the length of the period. */
+  readonly counted: string;
+  readonly grain: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A query for every time offset.
+ * @throws AppError `query.invalid` when the period is open or no grain says which moments belong together
+ */
+export function planShifts(query: QueryObject, plan: Plan, context: PlanContext): PlannedShift[] {
+  const offsets = query.time_offsets ?? [];
+  if (offsets.length === 0) return [];
+  const axis = axisOf(query);
+  const period = periodOf(query, axis, plan, context);
+  if (!period) return fail('query.invalid', { detail: 'An enclosed time range (both start and end) must be specified when using a Time Comparison.' });
+  const grain = axis.grain ?? query.extras?.time_grain_sqla ?? fail('query.invalid', { detail: 'Time Grain must be specified when using Time Shift.' });
+  return offsets.map(offset => {
+    const counted = offset === 'inherit' ? `${Math.max(1, Math.round((period.until - period.since) / DAY_MS))} days ago` : offset;
+    const planned = planQuery(shifted(query, axis, rangeText(period, counted)), context);
+    // The top series are those of the main period, or the two would not compare the same things.
+    return { ...planned, offset, counted, grain, select: { ...planned.select, joins: plan.joins } };
+  });
+}
+
+interface Axis {
+  readonly names: readonly string[];
+  readonly grain: string | undefined;
+}
+
+function axisOf({ columns, granularity }: QueryObject): Axis {
+  const axis = columns?.find(column => typeof column !== 'string' && column.columnType === 'BASE_AXIS');
+  if (axis === undefined || typeof axis === 'string') return { names: [TIMESTAMP_LABEL, ...(granularity ? [granularity] : [])], grain: undefined };
+  return { names: [columnLabel(axis), axis.sqlExpression], grain: axis.timeGrain ?? undefined };
+}
+
+interface Period { readonly since: number; readonly until: number }
+
+function periodOf(query: QueryObject, axis: Axis, plan: Plan, { nowMs }: PlanContext): Period | undefined {
+  const filter = query.filters?.find(candidate => isOnAxis(candidate, axis));
+  if (!filter && !(query.granularity && query.time_range)) return undefined;
+  if (!filter || query.time_range) return plan.fromMs === null || plan.toMs === null ? undefined : { since: plan.fromMs, until: plan.toMs };
+  const { since, until } = resolveTimeRange(String(filter.val), { nowMs, relativeStart: query.extras?.relative_start ?? undefined, relativeEnd: query.extras?.relative_end ?? undefined });
+  return since === null || until === null ? undefined : { since, until };
+}
+
+function isOnAxis({ op, col, val }: QueryFilter, axis: Axis): boolean {
+  return op === 'TEMPORAL_RANGE' && typeof val === 'string' && axis.names.includes(columnLabel(col));
+}
+
+function rangeText({ since, until }: Period, offset: string): string {
+  try {
+    return [since, until].map(moment => new Date(shiftByOffset(offset, moment)).toISOString().slice(0, 19)).join(' : ');
+  } catch (error) {
+    if (error instanceof TimeRangeError || error instanceof RangeError) return fail('query.invalid', { detail: error.message, cause: error });
+    throw error;
+  }
+}
+
+function shifted(query: QueryObject, axis: Axis, range: string): QueryObject {
+  return {
+    ...query, post_processing: null, time_offsets: null,
+    filters: query.filters?.map(filter => (isOnAxis(filter, axis) ? { ...filter, val: range } : filter)),
+    time_range: query.time_range ? range : query.time_range,
+  };
+}
