@@ -22,7 +22,7 @@ export const recentActivity = defineEndpoint({
 
 /** Events of the web application, sent as a form whose field `events` is a JSON list. */
 export const postLog = defineEndpoint({
-  method: 'POST', path: '/superset/log/', summary: 'Record events', tag: 'LogRestApi', permission: ['can_log', 'Superset'],
+  method: 'POST', path: '/superset/log/', summary: 'Record events', tag: 'LogRestApi', permission: ['can_log', 'Superset'], sendsVisitorsToSignIn: true,
   query: z.looseObject({ explode: z.string().optional(), dashboard_id: z.string().optional(), slice_id: z.string().optional() }),
   body: z.looseObject({ events: z.string().optional() }).nullish(), response: z.unknown(), answers: 'raw', errors: ['auth.required'],
 });

@@ -1,4 +1,5 @@
 import { postLog, recentActivity } from './activity.ts';
+import { advancedTypeEndpoints } from './advanced-type.ts';
 import { annotationEndpoints, annotationLayerEndpoints } from './annotation.ts';
 import { asyncEvents, asyncEventStream, cancelAsyncJob } from './async-events.ts';
 import { bootstrap, firstAccount, menu, signIn } from './bootstrap.ts';
@@ -22,6 +23,7 @@ import type { Endpoint } from './endpoint.ts';
 import { exploreJson, exploreJsonOfDataset, readExploreJson } from './explore-json.ts';
 import { createExplorePermalink, exploreStart, formDataEndpoints, getExplorePermalink } from './explore.ts';
 import { filterSetEndpoints } from './filter-set.ts';
+import { logEndpoints } from './log.ts';
 import { availableDomains, exportAssets, importAssets, openApi, timeRange } from './misc.ts';
 import { queriesUpdatedSince, queryEndpoints, stopQuery } from './query-history.ts';
 import { endpointsOf } from './resource.ts';
@@ -31,6 +33,7 @@ import { accountEndpoints, grantEndpoints, permissionNameEndpoints, permissionRe
 import { csrfToken, login, me, myRoles, refreshToken } from './session.ts';
 import { estimateSql, executeSql, exportSqlCsv, formatSql, sqlLabStart, sqlResults } from './sqllab.ts';
 import { bulkCreateTags, tagEndpoints, tagFavorites, taggedObjects, tagObject, untagObject } from './tag.ts';
+import { kvEndpoints, tableSchemaEndpoints, tabStateEndpoints } from './tab-state.ts';
 import { pictureEndpoints } from './thumbnail.ts';
 import { warmUpChart, warmUpDataset } from './warm-up.ts';
 
@@ -38,7 +41,7 @@ import { warmUpChart, warmUpDataset } from './warm-up.ts';
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { login, refreshToken, csrfToken, me, myRoles },
   { bootstrap, firstAccount, signIn, menu },
-  embeddingEndpoints, { guestToken }, filterSetEndpoints, pictureEndpoints,
+  embeddingEndpoints, { guestToken }, filterSetEndpoints, pictureEndpoints, advancedTypeEndpoints, logEndpoints, tabStateEndpoints, tableSchemaEndpoints, kvEndpoints,
   accountEndpoints, roleEndpoints, rolePermissionEndpoints, permissionNameEndpoints, permissionResourceEndpoints, grantEndpoints,
   chartEndpoints, chartFavorites, chartArchive, { postChartData, getChartData, getChartDataByKey }, { exploreJson, readExploreJson, exploreJsonOfDataset }, { warmUpChart, warmUpDataset },
   dashboardEndpoints, dashboardFavorites, dashboardArchive, filterStateEndpoints,

@@ -33,11 +33,13 @@ export interface Endpoint<
   readonly invalidBody?: 'fields-422' | 'payload' | 'text' | 'query';
   /** Takes a body of JSON alone, no form; this is said to anything else. */
   readonly jsonOnly?: string;
+  /** Answers visitors with the way to the sign-in page, as a page does. */
+  readonly sendsVisitorsToSignIn?: boolean;
   /**
    * `message` answers every error as `{message}` alone, as old clients of this call expect; `query` answers what went wrong
-   * with a query as `{message: "Error: …"}`, with the listed error beside it when it came from the database.
+   * with a query as `{message: "Error: …"}`, with the listed error beside it when it came from the database; `view` refuses as the old pages do.
    */
-  readonly errorForm?: 'message' | 'query';
+  readonly errorForm?: 'message' | 'query' | 'view';
   readonly errors: readonly ErrorCode[];
 }
 

@@ -18,7 +18,8 @@ describe('the HTTP application', () => {
       const url = addressOf(endpoint, { params: PARAMS });
       const send = (token?: string) => server.app.inject({ method: endpoint.method, url, headers: token ? { authorization: `Bearer ${token}` } : {} });
       const nobody = await server.person(`nobody ${url} ${endpoint.method}`);
-      expect((await send()).statusCode).toBe(endpoint.method === 'GET' ? 401 : 400);
+      const refused = endpoint.sendsVisitorsToSignIn ? 302 : endpoint.method === 'GET' ? 401 : 400;
+      expect((await send()).statusCode).toBe(refused);
       const expected = endpoint.permission === 'signed-in' ? 200 : 403;
       expect((await send(await nobody.token())).statusCode).toBe(expected);
     });

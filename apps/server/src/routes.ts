@@ -65,6 +65,9 @@ import { layersOf } from './legacy-api/explore-json/layers.ts';
 import { redirectRoutes } from './legacy-api/redirects.ts';
 import { makeJobRunner } from './jobs/runner.ts';
 import { jobStore } from './jobs/store.ts';
+import { savedQueryViewRoutes } from './legacy-api/saved-query-view.ts';
+import { smallViewRoutes } from './legacy-api/small-views.ts';
+import { tabStateRoutes } from './legacy-api/tab-states.ts';
 import { fullName, peopleById } from './metadata/people.ts';
 import type { Db } from './metadata/open-store.ts';
 import { readAnnotations } from './query/annotation-data.ts';
@@ -123,6 +126,9 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => dataRoutes(app, deps),
     app => editorRoutes(app, deps),
     app => embeddingRoutes(app, { ...shared, files: deps.files, isOn: flags['EMBEDDED_SUPERSET'] === true, signing: deps.guestSigning }),
+    app => tabStateRoutes(app, shared),
+    app => smallViewRoutes(app, db),
+    app => savedQueryViewRoutes(app, shared),
     app => redirectRoutes(app, shared),
     app => pageRoutes(app, { ...deps, findDashboard: (name, actor) => findDashboard(name, actor, shared) }),
   ];

@@ -4,6 +4,7 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { isForGuests } from '../auth/guest-endpoints.ts';
+import { loginAddress } from './sign-in-address.ts';
 import { httpContext, type Caller, type HttpContext } from './context.ts';
 import { answerError, isOurFault } from './error-answer.ts';
 import { fieldMessages, fieldsAsText } from './field-messages.ts';
@@ -37,6 +38,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
     url: endpoint.path,
     handler: async (request, reply) => {
       try {
+        if (endpoint.sendsVisitorsToSignIn && await isVisitor(request, context)) return reply.redirect(loginAddress(request));
         const caller = await admit(endpoint, request, context);
         const parsed = parse(endpoint, request);
         const answer = await handler({ ...parsed, actor: caller.actor, signal: signalOf(reply), request, reply } as Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>);
@@ -55,6 +57,11 @@ export function sendFailure(failure: unknown, endpoint: Pick<Endpoint, 'errorFor
     context.log('request failed', { method: request.method, path: request.routeOptions.url ?? request.url.split('?')[0], failure, ...(failure instanceof AppError ? failure.facts.context : {}) });
   }
   return reply.code(status).header('content-type', 'application/json').send(JSON.stringify(body));
+}
+
+async function isVisitor(request: FastifyRequest, context: HttpContext): Promise<boolean> {
+  const { actor } = await context.identify(request).catch(() => context.visitor());
+  return actor.userId === null && !actor.guest;
 }
 
 async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpContext): Promise<Caller> {
@@ -83,6 +90,8 @@ function parseParams({ params, path, method }: Endpoint, request: FastifyRequest
   if (parsed.success) return parsed.data;
   // A number that no id can have is an id that does not exist; other text is no such path.
   const isHugeId = /:id$/.test(path) && /^\d+$/.test((request.params as { id?: string }).id ?? '');
+  // Words of the API, such as `_info`, are no ids.
+  if ((request.params as { id?: string }).id?.startsWith('_')) fail('request.no-route');
   return fail(isHugeId || method !== 'GET' ? 'resource.not-found' : 'request.method');
 }
 

@@ -9,6 +9,8 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json/, { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined);
+    // No engine keeps this character in text.
+    if (/\\u0000/.test(String(text))) return done(new AppError('request.invalid', { detail: 'Text must not hold the character NUL (\\u0000).' }), undefined);
     try {
       done(null, readJson(String(text), MAX_DEPTH));
     } catch (cause) {

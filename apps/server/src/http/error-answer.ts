@@ -34,6 +34,7 @@ const ISSUES: Readonly<Record<string, readonly number[]>> = {
 export function answerError(failure: unknown, appName: string, endpoint?: Pick<Endpoint, 'errorForm'>): ErrorAnswer {
   const error = failure instanceof AppError ? failure : new AppError('server.failed', { cause: failure });
   const { status } = error;
+  if (endpoint?.errorForm === 'view' && (TOKEN.has(error.code) || error.code === 'access.forbidden')) return { status, body: { message: 'Access is Denied', severity: 'danger' } };
   if (TOKEN.has(error.code)) return { status, body: { msg: error.message } };
   if (PLAIN.has(error.code) || endpoint?.errorForm === 'message') return { status, body: { message: error.facts.fields ?? error.message } };
   if (endpoint?.errorForm === 'query' && error.code === 'query.invalid') return { status, body: { message: `Error: ${error.message}` } };

@@ -5,6 +5,7 @@ import type { FirstAccount } from '../auth/first-account.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { SignInService } from '../auth/sign-in.ts';
 import { httpContext } from './context.ts';
+import { HOME, loginAddress } from './sign-in-address.ts';
 import type { WebFiles } from './web-files.ts';
 
 export interface PageDeps {
@@ -24,8 +25,6 @@ const PAGES = [
   '/dynamic-plugins/list', '/users/list', '/roles/list', '/groups/list', '/users/userinfo', '/profile',
 ] as const;
 
-const HOME = '/superset/welcome/';
-
 /** Serves the page of the web application on its paths, and sign-in and sign-out without JavaScript. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   for (const path of PAGES) app.get(path, (request, reply) => sendPage(app, request, reply, deps));
@@ -40,12 +39,6 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     await deps.sessions.end(request, reply);
     return reply.redirect('/');
   });
-}
-
-/** The address of the sign-in page that leads back to where the request wanted to go. */
-export function loginAddress(request: FastifyRequest): string {
-  if (request.url === HOME) return '/login/';
-  return `/login/?next=${encodeURI(request.url).replace(/[=&#+]/g, encodeURIComponent)}`;
 }
 
 async function sendPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, { files }: PageDeps): Promise<FastifyReply> {

@@ -3,7 +3,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { createDashboard, visibleDashboard, type DashboardDeps } from '../features/dashboards/service.ts';
 import { keptState } from '../features/kept-states/service.ts';
 import { httpContext } from '../http/context.ts';
-import { loginAddress } from '../http/pages.ts';
+import { loginAddress } from '../http/sign-in-address.ts';
 
 export type RedirectDeps = DashboardDeps;
 

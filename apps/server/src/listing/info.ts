@@ -15,7 +15,7 @@ export interface InfoSource {
 /** What `_info` answers: the caller's permissions, the columns of writes, the filters. */
 export function info({ spec, view, create, update }: InfoSource, actor: Actor, keys: readonly string[] | undefined) {
   const everything = {
-    permissions: ALL_PAIRS.filter(([permission, resource]) => resource === view && permission !== 'menu_access' && actor.can(permission, resource)).map(([permission]) => permission),
+    permissions: ALL_PAIRS.filter(([permission, resource]) => resource === view && !OF_PAGES.has(permission) && actor.can(permission, resource)).map(([permission]) => permission),
     add_columns: columnsOf(create),
     edit_columns: columnsOf(update),
     add_title: `Add ${spec.title}`,
@@ -25,6 +25,9 @@ export function info({ spec, view, create, update }: InfoSource, actor: Actor, k
   if (!keys || keys.length === 0) return everything;
   return Object.fromEntries(Object.entries(everything).filter(([key]) => keys.includes(key)));
 }
+
+// What pages need and the calls do not.
+const OF_PAGES: ReadonlySet<string> = new Set(['menu_access', 'can_list']);
 
 // The version a change is based on is no column of the thing.
 const NOT_A_COLUMN = 'changed_on';

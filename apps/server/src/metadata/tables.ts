@@ -277,6 +277,37 @@ export interface AnnotationTable extends Audit {
   json_metadata: string | null;
 }
 
+/** A tab of the SQL editor. */
+export interface TabStateTable {
+  id: Generated<number>;
+  user_id: number;
+  label: string | null;
+  active: Flag;
+  database_id: number | null;
+  schema: string | null;
+  sql: string | null;
+  query_limit: number | null;
+  latest_query_id: string | null;
+  autorun: Flag;
+  template_params: string | null;
+  hide_left_bar: Flag;
+  saved_query_id: number | null;
+  extra_json: string | null;
+  created_on: number;
+  changed_on: number;
+}
+
+/** A table that a tab shows beside its editor. */
+export interface TabTableTable {
+  id: Generated<number>;
+  tab_state_id: number;
+  database_id: number;
+  schema: string | null;
+  table_name: string;
+  description: string;
+  expanded: Flag;
+}
+
 /** Kept values of a dashboard's filters. */
 export interface FilterSetTable extends Audit {
   id: Generated<number>;
@@ -358,6 +389,9 @@ export interface Tables {
   jobs: JobTable;
   css_templates: CssTemplateTable;
   filter_sets: FilterSetTable;
+  tab_states: TabStateTable;
+  tab_tables: TabTableTable;
+  numbered_values: { id: Generated<number>; value: string; created_on: number };
   tags: TagTable;
   tagged_objects: TaggedObjectTable;
   job_sequence: { value: number };

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Condition } from '../listing/conditions.ts';
-import { contains } from '../listing/conditions.ts';
+import { ALWAYS, contains } from '../listing/conditions.ts';
 import type { OwnOperator } from '../listing/filters.ts';
 import type { Db } from './open-store.ts';
 import type { TaggedObjectTable } from './tables.ts';
@@ -42,9 +42,9 @@ export async function setTags(db: Db, kind: Kind, objectId: number, tagIds: read
   if (tagIds.length > 0) await db.insertInto('tagged_objects').values([...new Set(tagIds)].map(tag_id => ({ tag_id, kind, object_id: objectId }))).onConflict(conflict => conflict.doNothing()).execute();
 }
 
-/** The row has a tag whose name holds a text. */
+/** The row has a tag whose name holds a text, made by people or following from what it is. */
 export function taggedByName(kind: Kind, table: string): OwnOperator {
-  return { name: 'Is tagged', where: value => tagged(kind, table, contains('tags.name', String(value ?? ''))) };
+  return { name: 'Is tagged', where: value => (`type:${kind}`.includes(String(value ?? '').toLowerCase()) ? ALWAYS : tagged(kind, table, contains('tags.name', String(value ?? '')))) };
 }
 
 /** The row has the tag with a number. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { postLog, recentActivity } from '@powerset/contracts/activity.ts';
 import { readJson } from '@powerset/kit/json-value.ts';
 import { bind } from '../../http/bind.ts';
+import { logRoutes } from './log-routes.ts';
 import { activityStore, type NewEvent } from './store.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { recentViews } from './service.ts';
@@ -13,6 +14,7 @@ export interface ActivityDeps {
 }
 
 export function activityRoutes(app: FastifyInstance, { db, now }: ActivityDeps): void {
+  logRoutes(app, db);
   bind(app, recentActivity, async ({ actor, query }) => {
     const asked = query.q ?? {};
     return { result: await recentViews(actor, { page: Math.max(0, asked.page ?? 0), pageSize: Math.min(Math.max(1, asked.page_size ?? 25), 100) }, db, now()) };

@@ -1,4 +1,6 @@
-import { anyOf, contains, ALWAYS } from '../../listing/conditions.ts';
+import { anyOf, contains, ALWAYS, NEVER } from '../../listing/conditions.ts';
+import { isTrue } from '../../listing/shared-filters.ts';
+import { taggedById, taggedByName } from '../../metadata/tags.ts';
 import type { ListSpec } from '../../listing/list-page.ts';
 
 /** The list of saved queries. */
@@ -24,7 +26,8 @@ export const SAVED_QUERY_LIST: ListSpec = {
     changed_by: { kind: 'one', column: 'saved_queries.changed_by' },
     created_by: { kind: 'one', column: 'saved_queries.created_by' },
     database: { kind: 'one', column: 'saved_queries.database_id' },
-    id: { kind: 'number', column: 'saved_queries.id' },
+    id: { kind: 'number', column: 'saved_queries.id', own: { saved_query_is_fav: { name: 'Is favorite', where: value => (isTrue(value) ? NEVER : ALWAYS) } } },
+    tags: { kind: 'many', column: taggedById('query', 'saved_queries'), own: { saved_query_tags: taggedByName('query', 'saved_queries') } },
     label: { kind: 'text', column: 'saved_queries.label', own: { all_text: { name: 'All Text', where: value => anyText(String(value ?? '')) } } },
     schema: { kind: 'text', column: 'saved_queries.schema' },
     sql: { kind: 'text', column: 'saved_queries.sql' },

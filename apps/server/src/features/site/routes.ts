@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
 import { availableDomains, openApi, timeRange } from '@powerset/contracts/misc.ts';
+import { advancedTypeEndpoints } from '@powerset/contracts/advanced-type.ts';
+import { ADVANCED_OPERATORS, ADVANCED_TYPES, convertAdvanced } from '@powerset/core/filters/advanced-types.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { pictureEndpoints } from '@powerset/contracts/thumbnail.ts';
 import { toOpenApi } from '@powerset/contracts/open-api.ts';
@@ -9,7 +11,7 @@ import { resolveTimeRange } from '@powerset/core/time-range/resolve-time-range.t
 import { apiPage } from '../../http/api-page.ts';
 import { bind } from '../../http/bind.ts';
 import { httpContext } from '../../http/context.ts';
-import { loginAddress } from '../../http/pages.ts';
+import { loginAddress } from '../../http/sign-in-address.ts';
 import { holidayLookup } from '../../query/holidays.ts';
 
 export interface SiteDeps {
@@ -29,6 +31,11 @@ export function siteRoutes(app: FastifyInstance, { appName, version, now }: Site
   });
   // Pictures are drawn in the browser; without the feature there are none to fetch.
   for (const endpoint of Object.values(pictureEndpoints)) bind(app, endpoint as Endpoint, async () => fail('resource.not-found'));
+  bind(app, advancedTypeEndpoints.types, async () => ({ result: [...ADVANCED_TYPES] }));
+  bind(app, advancedTypeEndpoints.convert, async ({ query: { q: { type, values } } }) => {
+    const converted = convertAdvanced(type, values.map(String)) ?? fail('request.invalid', { detail: `Invalid advanced data type: ${type}` });
+    return { result: { display_value: converted.displayValue, error_message: converted.error, valid_filter_operators: [...ADVANCED_OPERATORS], values: [...converted.values] } };
+  });
   bind(app, availableDomains, async () => ({ result: { domains: null } }));
   bind(app, timeRange, async ({ query: { q: asked } }) => {
     if (typeof asked === 'string') return { result: rangeOf(asked, now()) };

@@ -5,6 +5,7 @@ import { jobs } from './0003-jobs.ts';
 import { security } from './0004-security.ts';
 import { tagsAndTemplates } from './0005-tags-and-templates.ts';
 import { filterSets } from './0006-filter-sets.ts';
+import { editorTabs } from './0007-editor-tabs.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets];
+export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets, editorTabs];
