@@ -75,6 +75,8 @@ export interface Connector<Config = unknown> {
   /** Validation, form and secret masking. */
   readonly config: z.ZodType<Config>;
   readonly dialect: Dialect;
+  /** False for an engine that is known in every respect but cannot be opened here. */
+  readonly hasDriver: boolean;
   /** What is known without connecting. */
   readonly facts: EngineFacts;
   /** Reads an address such as `postgresql+psycopg2://…`; undefined when it belongs to another connector. */

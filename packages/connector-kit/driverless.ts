@@ -15,6 +15,7 @@ export function driverless(facts: EngineFacts): Connector<AddressConfig> {
     engine: facts.engine,
     label: facts.label,
     facts,
+    hasDriver: false,
     config: z.object({ uri: z.string().min(1) }),
     dialect: dialectOf(facts),
     fromUri: uri => (belongsTo(uri, facts) ? { uri } : undefined),

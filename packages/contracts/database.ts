@@ -121,8 +121,14 @@ export const testDatabaseConnection = defineEndpoint({
 
 export const availableDatabases = defineEndpoint({
   method: 'GET', path: '/api/v1/database/available/', summary: 'Kinds of databases that can be connected', tag: NAMES.tag, permission: ['can_read', 'Database'],
-  response: z.object({ databases: z.array(z.looseObject({ name: z.string(), engine: z.string(), available_drivers: z.array(z.string()), preferred: z.boolean(), engine_information: EngineInformation })) }),
+  response: z.object({ databases: z.array(z.looseObject({ name: z.string(), engine: z.string(), available_drivers: z.array(z.string()), preferred: z.boolean(), parameters: Parameters.optional(), engine_information: EngineInformation })) }),
   errors: [],
+});
+
+export const validateDatabaseParameters = defineEndpoint({
+  method: 'POST', path: '/api/v1/database/validate_parameters/', summary: 'Check what a connection form holds', tag: NAMES.tag, permission: ['can_write', 'Database'],
+  body: z.looseObject({ engine: z.unknown().optional(), configuration_method: z.unknown().optional(), parameters: z.unknown().optional(), database_name: z.unknown().optional(), id: z.unknown().optional() }),
+  response: Message, errors: ['connection.parameters', 'request.invalid'],
 });
 
 export const databaseSchemas = defineEndpoint({

@@ -43,6 +43,7 @@ export const ERRORS = {
   'engine.restarted': { status: 503, errorType: 'GENERIC_DB_ENGINE_ERROR', level: 'error', text: 'The engine was restarted while this query ran. Run it again.' },
   'engine.busy': { status: 503, errorType: 'GENERIC_DB_ENGINE_ERROR', level: 'warning', text: 'Too many queries are waiting. Try again in a moment.' },
   'connection.failed': { status: 400, errorType: 'CONNECTION_INVALID_HOSTNAME_ERROR', level: 'error', text: 'The database cannot be reached.' },
+  'connection.parameters': { status: 422, errorType: 'INVALID_PAYLOAD_SCHEMA_ERROR', level: 'error', text: 'The connection cannot be made from these parameters.' },
   'connection.unsupported': { status: 400, errorType: 'GENERIC_COMMAND_ERROR', level: 'error', text: 'There is no connector for this kind of database.' },
   'config.invalid': { status: 500, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'A setting is not valid.' },
   'server.failed': { status: 500, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'Something went wrong on the server. The administrator finds the cause in its log.' },
@@ -58,6 +59,8 @@ export interface ErrorFacts {
   readonly context?: Readonly<Record<string, unknown>>;
   /** For the wire's `extra`. */
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** Several things that are wrong, each on its own; answered in place of the one. */
+  readonly errors?: readonly WireError[];
   /** What is wrong with each field of the request; answered in place of the message. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }

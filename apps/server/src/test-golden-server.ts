@@ -1,3 +1,4 @@
+import { CONNECTORS } from '@powerset/connectors/list.ts';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -110,6 +111,7 @@ function connectionsInProcess(db: Db, secrets: Secrets): Connections {
   return {
     open: id => { const known = opened.get(id) ?? open(id); opened.set(id, known); return known; },
     test: async () => {},
+    factsOf: engine => CONNECTORS.find(connector => connector.engine === engine)?.facts,
     backendOf: uri => connectorForUri(uri)?.connector.engine,
     forget: async () => {},
     close: async () => { for (const one of opened.values()) await (await one).connection.close(); },

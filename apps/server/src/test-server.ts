@@ -1,3 +1,4 @@
+import { CONNECTORS } from '@powerset/connectors/list.ts';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,6 +136,7 @@ const TEST_CONNECTION: Connection = {
 const TEST_CONNECTIONS: Connections = {
   open: async () => ({ connection: TEST_CONNECTION, connector: duckdb as unknown as Awaited<ReturnType<Connections['open']>>['connector'] }),
   test: async uri => (uri.includes('unreachable') ? Promise.reject(new AppError('connection.failed')) : undefined),
+  factsOf: engine => CONNECTORS.find(connector => connector.engine === engine)?.facts,
   backendOf: uri => /^(duckdb|postgresql)/.exec(uri)?.[1],
   forget: async () => {},
   close: async () => {},

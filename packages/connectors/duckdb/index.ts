@@ -11,6 +11,7 @@ export const duckdb: Connector<DuckdbConfig> = {
   config: DuckdbConfig,
   dialect: duckdbDialect,
   facts: duckdbFacts,
+  hasDriver: true,
   fromUri: duckdbFromUri,
   open: openDuckdb,
   classifyError: classifyDuckdbError,

@@ -11,6 +11,7 @@ export const postgresql: Connector<PostgresqlConfig> = {
   config: PostgresqlConfig,
   dialect: postgresqlDialect,
   facts: postgresqlFacts,
+  hasDriver: true,
   fromUri: postgresqlFromUri,
   open: openPostgresql,
   classifyError: error => classifyPostgresqlError(error),

@@ -11,6 +11,7 @@ export const sqlite: Connector<SqliteConfig> = {
   config: SqliteConfig,
   dialect: sqliteDialect,
   facts: sqliteFacts,
+  hasDriver: true,
   fromUri: sqliteFromUri,
   open: openSqlite,
   classifyError: classifySqliteError,

@@ -1,12 +1,13 @@
 import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { AppError, fail } from '@powerset/core/errors.ts';
+import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import type { Connection, Connector } from '@powerset/connector-kit/connector.ts';
 import { DuckdbConfig } from '@powerset/connectors/duckdb/config.ts';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
 import { SqliteConfig } from '@powerset/connectors/sqlite/config.ts';
 import { sqlite } from '@powerset/connectors/sqlite/index.ts';
-import { connectorForUri } from '@powerset/connectors/list.ts';
+import { connectorForUri, CONNECTORS } from '@powerset/connectors/list.ts';
 import type { EngineProcess } from '../engine-child/engine-process.ts';
 import { remoteConnection } from '../engine-child/remote-connection.ts';
 import { DriverThread } from './driver-thread.ts';
@@ -32,6 +33,8 @@ export interface Connections {
   test(sqlalchemyUri: string): Promise<void>;
   /** Back-end name of an address, such as `duckdb`; undefined when no connector knows it. */
   backendOf(sqlalchemyUri: string): string | undefined;
+  /** What is known of an engine without connecting. */
+  factsOf(engine: string): EngineFacts | undefined;
   /** Forgets an opened connection, because its settings changed or it was deleted. */
   forget(databaseId: number): Promise<void>;
   close(): Promise<void>;
@@ -71,6 +74,7 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
       }
     },
     backendOf: backend,
+    factsOf: engine => CONNECTORS.find(connector => connector.engine === engine)?.facts,
     async forget(databaseId) {
       const known = opened.get(databaseId);
       opened.delete(databaseId);

@@ -1,4 +1,4 @@
-import { AppError, ERRORS, type ErrorCode } from '@powerset/core/errors.ts';
+import { AppError, ERRORS, type ErrorCode, type WireError } from '@powerset/core/errors.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 
 export interface ErrorAnswer {
@@ -14,10 +14,21 @@ const PLAIN: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 const TOKEN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['auth.required', 'auth.token']);
 
 const ISSUE_TEXTS: Readonly<Record<number, string>> = {
+  1002: 'The database returned an unexpected error.',
+  1007: "The hostname provided can't be resolved.",
+  1008: 'The port is closed.',
+  1009: "The host might be down, and can't be reached on the provided port.",
   1010: '{app} encountered an error while running a command.',
   1011: '{app} encountered an unexpected error.',
+  1012: 'The username provided when connecting to a database is not valid.',
+  1013: 'The password provided when connecting to a database is not valid.',
+  1014: 'Either the username or the password is wrong.',
+  1015: 'Either the database is spelled incorrectly or does not exist.',
+  1017: "User doesn't have the proper permissions.",
+  1018: 'One or more parameters needed to configure a database are missing.',
   1019: 'The submitted payload has the incorrect format.',
   1020: 'The submitted payload has the incorrect schema.',
+  1034: 'The port number is invalid.',
   1037: 'Custom SQL fields cannot contain sub-queries.',
   1040: 'The submitted payload failed validation.',
 };
@@ -30,6 +41,13 @@ const ISSUES: Readonly<Record<string, readonly number[]>> = {
   MARSHMALLOW_ERROR: [1040],
 };
 
+/** Issues of connections, which are told one by one. */
+const CONNECTION_ISSUES: Readonly<Record<string, readonly number[]>> = {
+  GENERIC_DB_ENGINE_ERROR: [1002], CONNECTION_INVALID_HOSTNAME_ERROR: [1007], CONNECTION_PORT_CLOSED_ERROR: [1008], CONNECTION_HOST_DOWN_ERROR: [1009], CONNECTION_INVALID_USERNAME_ERROR: [1012],
+  CONNECTION_INVALID_PASSWORD_ERROR: [1013], CONNECTION_ACCESS_DENIED_ERROR: [1014, 1015], CONNECTION_UNKNOWN_DATABASE_ERROR: [1015], CONNECTION_DATABASE_PERMISSIONS_ERROR: [1017],
+  CONNECTION_MISSING_PARAMETERS_ERROR: [1018], CONNECTION_INVALID_PORT_ERROR: [1034], INVALID_PAYLOAD_SCHEMA_ERROR: [1020],
+};
+
 /** What a client is told of a failure. A failure that is none of ours says nothing of its cause. */
 export function answerError(failure: unknown, appName: string, endpoint?: Pick<Endpoint, 'errorForm'>): ErrorAnswer {
   const error = failure instanceof AppError ? failure : new AppError('server.failed', { cause: failure });
@@ -38,11 +56,15 @@ export function answerError(failure: unknown, appName: string, endpoint?: Pick<E
   if (TOKEN.has(error.code)) return { status, body: { msg: error.message } };
   if (PLAIN.has(error.code) || endpoint?.errorForm === 'message') return { status, body: { message: error.facts.fields ?? error.message } };
   if (endpoint?.errorForm === 'query' && error.code === 'query.invalid') return { status, body: { message: `Error: ${error.message}` } };
+  if (error.facts.errors) return { status, body: { errors: error.facts.errors.map(one => withIssues(one, CONNECTION_ISSUES[one.error_type] ?? [], appName)) } };
   const wire = error.toWire();
-  const codes = ISSUES[wire.error_type] ?? [];
-  const issues = codes.map(code => ({ code, message: `Issue ${code} - ${ISSUE_TEXTS[code]!.replace('{app}', appName)}` }));
-  const errors = [{ ...wire, extra: issues.length > 0 ? { ...wire.extra, issue_codes: issues } : wire.extra }];
+  const errors = [withIssues(wire, ISSUES[wire.error_type] ?? [], appName)];
   return { status, body: endpoint?.errorForm === 'query' && error.code.startsWith('query.') && status !== 403 ? { message: `Error: ${error.message}` } : { errors } };
+}
+
+function withIssues(error: WireError, codes: readonly number[], appName: string): WireError {
+  const issues = codes.map(code => ({ code, message: `Issue ${code} - ${ISSUE_TEXTS[code]!.replace('{app}', appName)}` }));
+  return { ...error, extra: issues.length > 0 ? { ...error.extra, issue_codes: issues } : error.extra };
 }
 
 /** True when the log must have it: our own fault, not the caller's. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   availableDatabases, DatabaseCreate, databaseEndpoints, databaseFunctionNames, databaseRelatedObjects, databaseSchemas, databaseTables, DatabaseUpdate, databaseUploadSchemas,
-  getDatabaseConnection, tableExtra, tableMetadata, tableSelectStar, testDatabaseConnection,
+  getDatabaseConnection, tableExtra, tableMetadata, tableSelectStar, testDatabaseConnection, validateDatabaseParameters,
 } from '@powerset/contracts/database.ts';
 import { AppError } from '@powerset/core/errors.ts';
 import { omit } from '@powerset/kit/omit.ts';
@@ -12,14 +12,16 @@ import { pickPeople } from '../../listing/picks.ts';
 import { relatedToDatabase } from '../datasets/service.ts';
 import { visibleDatabase } from './access.ts';
 import { readSchemas, readSelectStar, readTable, readTables } from './catalog.ts';
+import { availableEngines, type KnownEngine } from './engines.ts';
 import { DATABASE_LIST } from './list.ts';
+import { validateParameters } from './parameters.ts';
 import { addressToTest, createDatabase, deleteDatabases, updateDatabase, type DatabaseDeps } from './service.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 import { addressParts, databaseConnection, databaseItem, databaseRow, parseExtra } from './wire.ts';
 
 export interface DatabaseRouteDeps extends DatabaseDeps {
-  /** Kinds of databases that there are connectors for. */
-  readonly engines: readonly { readonly engine: string; readonly label: string }[];
+  /** Every engine that is known. */
+  readonly engines: readonly KnownEngine[];
 }
 
 export function databaseRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
@@ -69,7 +71,7 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   bind(app, getDatabaseConnection, async ({ actor, params: { id } }) => ({ id, result: databaseConnection(await visibleDatabase(id, actor, deps)) }));
   bind(app, testDatabaseConnection, async ({ body }) => {
     const uri = await addressToTest(body, deps);
-    if (!deps.connections.backendOf(uri)) throw new AppError('import.invalid', { detail: `Could not load database driver: ${uri.split(':')[0]}` });
+    requireDriver(uri, deps);
     try {
       await deps.connections.test(uri);
     } catch (cause) {
@@ -77,12 +79,19 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     }
     return { message: 'OK' };
   });
-  bind(app, availableDatabases, async () => ({
-    databases: deps.engines.map(({ engine, label }) => ({
-      name: label, engine, available_drivers: [engine], default_driver: engine, preferred: true, sqlalchemy_uri_placeholder: `${engine}://`,
-      engine_information: { supports_file_upload: false, disable_ssh_tunneling: true },
-    })),
-  }));
+  bind(app, availableDatabases, async () => ({ databases: availableEngines(deps.engines) }));
+  bind(app, validateDatabaseParameters, async ({ body }) => {
+    await validateParameters(body, deps);
+    return { message: 'OK' };
+  });
+}
+
+// Clients know engines by the names of the reference's classes.
+function requireDriver(uri: string, { connections, engines }: DatabaseRouteDeps): void {
+  const backend = connections.backendOf(uri);
+  if (engines.some(({ engine, hasDriver }) => engine === backend && hasDriver)) return;
+  const name = backend === undefined ? 'Base' : backend[0]!.toUpperCase() + backend.slice(1);
+  throw new AppError('import.invalid', { detail: `Could not load database driver: ${name}EngineSpec` });
 }
 
 function catalogRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { databaseResource, datasetResource, schemaResource } from '@powerset/core/permissions/grants.ts';
+import { addressOf } from '@powerset/connector-kit/connection-parameters.ts';
 import type { DatabaseCreate, DatabaseUpdate } from '@powerset/contracts/database.ts';
 import { requireCurrent } from '../../access/version.ts';
 import type { Secrets } from '../../config/secret-key.ts';
@@ -49,7 +50,7 @@ export function openableDatabases(db: Db, secrets: Secrets): { byId(id: number):
 
 /** Adds a database after trying to reach it. */
 export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: DatabaseDeps): Promise<DatabaseRow> {
-  const uri = body.sqlalchemy_uri ?? uriOfParameters(body) ?? fail('resource.invalid', { fields: { sqlalchemy_uri: ['Field is required'] } });
+  const uri = body.sqlalchemy_uri ?? uriOfParameters(body, deps) ?? fail('resource.invalid', { fields: { sqlalchemy_uri: ['Field is required'] } });
   requireUri(uri);
   await requireFreeName(deps.db, body.database_name);
   await tryToReach(uri, deps);
@@ -104,7 +105,7 @@ export async function deleteDatabases(ids: readonly number[], deps: DatabaseDeps
 
 /** The address that "test connection" means: a masked password is the stored one of the named database. */
 export async function addressToTest(body: { readonly sqlalchemy_uri?: string | undefined; readonly database_name?: string | null | undefined; readonly engine?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }, deps: DatabaseDeps): Promise<string> {
-  const uri = body.sqlalchemy_uri ?? uriOfParameters(body);
+  const uri = body.sqlalchemy_uri ?? uriOfParameters(body, deps);
   if (!uri) throw new AppError('import.invalid', { detail: 'Database parameters are invalid.' });
   requireUri(uri);
   if (!uri.includes(`:${PASSWORD_MASK}@`) || !body.database_name) return uri;
@@ -155,8 +156,11 @@ async function tryToReach(uri: string, { connections }: DatabaseDeps): Promise<v
   }
 }
 
-function uriOfParameters({ engine, parameters }: { readonly engine?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }): string | undefined {
-  if (!engine || !parameters || typeof parameters['host'] !== 'string') return undefined;
+function uriOfParameters({ engine, parameters }: { readonly engine?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }, { connections }: Pick<DatabaseDeps, 'connections'>): string | undefined {
+  if (!engine || !parameters) return undefined;
+  const facts = connections.factsOf(engine);
+  if (facts?.connection.parameters) return addressOf(parameters, facts);
+  if (typeof parameters['host'] !== 'string') return undefined;
   const part = (name: string): string => encodeURIComponent(String(parameters[name] ?? ''));
   const user = parameters['username'] ? `${part('username')}${parameters['password'] ? `:${part('password')}` : ''}@` : '';
   const port = parameters['port'] ? `:${part('port')}` : '';

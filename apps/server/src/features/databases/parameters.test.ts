@@ -1,0 +1,63 @@
+import { createServer, type Server, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+
+describe('the form of a connection', () => {
+  let server: TestServer;
+  let admin: TestClient;
+  let listener: Server;
+  let port: number;
+  beforeAll(async () => {
+    server = await testServer();
+    admin = await server.person('admin', 'Admin');
+    listener = createServer(socket => socket.destroy());
+    await new Promise<void>(resolve => { listener.listen(0, '127.0.0.1', resolve); });
+    port = (listener.address() as AddressInfo).port;
+  });
+  afterAll(async () => {
+    listener.close();
+    await server.close();
+  });
+  const check = (body: object) => admin.send('POST', '/api/v1/database/validate_parameters/', body);
+  const form = (change: object = {}) => ({ engine: 'postgresql', configuration_method: 'dynamic_form', parameters: { host: '127.0.0.1', port, username: 'me', password: 'p', database: 'db', ...change } });
+
+  it.each([
+    [{}, ['Missing data for required field.', 'Missing data for required field.'], 'INVALID_PAYLOAD_SCHEMA_ERROR'],
+    [{ engine: 'foo', configuration_method: 'dynamic_form' }, ['Engine "foo" cannot be configured through parameters.'], 'GENERIC_DB_ENGINE_ERROR'],
+    [{ engine: 'oracle', configuration_method: 'dynamic_form' }, ['Engine "oracle" cannot be configured through parameters.'], 'GENERIC_DB_ENGINE_ERROR'],
+    [{ engine: 'postgresql', configuration_method: 'dynamic_form', parameters: { host: '' } }, ['One or more parameters are missing: database, host, port, username'], 'CONNECTION_MISSING_PARAMETERS_ERROR'],
+    [{ engine: 'snowflake', configuration_method: 'dynamic_form', parameters: { username: 'me' } }, ['One or more parameters are missing: account, database, password, role, warehouse'], 'CONNECTION_MISSING_PARAMETERS_ERROR'],
+  ])('%o is told what is missing', async (body, messages, type) => {
+    const answer = await check(body);
+    const { errors } = answer.json<{ errors: { message: string; error_type: string; extra: { issue_codes: unknown[] } }[] }>();
+    expect([answer.statusCode, errors.map(error => error.message), errors[0]!.error_type]).toEqual([422, messages, type]);
+    expect(errors[0]!.extra.issue_codes).toHaveLength(1);
+  });
+
+  it.each([
+    [{ host: 'nohost.invalid' }, "The hostname provided can't be resolved.", 'CONNECTION_INVALID_HOSTNAME_ERROR'],
+    [{ port: 1 }, 'The port is closed.', 'CONNECTION_PORT_CLOSED_ERROR'],
+    [{ port: 70_000 }, 'The port must be an integer between 0 and 65535 (inclusive).', 'CONNECTION_INVALID_PORT_ERROR'],
+    [{ port: 'abc' }, 'Port must be a valid integer.', 'CONNECTION_INVALID_PORT_ERROR'],
+  ])('%o is told what cannot be reached', async (change, message, type) => {
+    const answer = await check(form(change));
+    expect([answer.statusCode, answer.json<{ errors: object[] }>().errors[0]]).toMatchObject([422, { message, error_type: type }]);
+  });
+
+  it('is accepted when the database answers', async () => {
+    const answer = await check(form());
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'OK' }]);
+  });
+
+  it('is offered for the engines that can be opened here, and for no other', async () => {
+    const { databases } = (await admin.get('/api/v1/database/available/')).json<{ databases: { engine: string; parameters?: { required: string[] } }[] }>();
+    expect(databases.map(({ engine }) => engine)).toEqual(expect.arrayContaining(['postgresql', 'duckdb', 'sqlite', 'cockroachdb']));
+    expect(databases.map(({ engine }) => engine)).not.toContain('oracle');
+    expect(databases.find(({ engine }) => engine === 'postgresql')?.parameters?.required).toEqual(['database', 'host', 'port', 'username']);
+  });
+
+  it('403: is checked for nobody who may not change databases', async () => {
+    const reader = await server.person('form reader', 'Gamma');
+    expect((await reader.send('POST', '/api/v1/database/validate_parameters/', form())).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,72 @@
+import { lookup } from 'node:dns/promises';
+import { connect } from 'node:net';
+import { AppError, type WireError } from '@powerset/core/errors.ts';
+import { addressOf, missingParameters, type Parameters } from '@powerset/connector-kit/connection-parameters.ts';
+import { engineError } from '@powerset/connector-kit/engine-error.ts';
+import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import { addressToTest, type DatabaseDeps } from './service.ts';
+
+const REACH_TIMEOUT_MS = 3000;
+
+export interface GivenParameters {
+  readonly engine?: unknown;
+  readonly configuration_method?: unknown;
+  readonly parameters?: unknown;
+  readonly database_name?: unknown;
+}
+
+/**
+ * Checks what a connection form holds, from what is missing to whether the database lets us in.
+ * @throws AppError `connection.parameters` with everything that is wrong at the first stage where something is
+ */
+export async function validateParameters(given: GivenParameters, deps: DatabaseDeps): Promise<void> {
+  refuse(['engine', 'configuration_method'].filter(field => !given[field as keyof GivenParameters]).map(field => problem('INVALID_PAYLOAD_SCHEMA_ERROR', 'Missing data for required field.', { invalid: [field] })));
+  const facts = deps.connections.factsOf(String(given.engine as string));
+  if (!facts?.connection.parameters) return refuse([problem('GENERIC_DB_ENGINE_ERROR', `Engine "${String(given.engine as string)}" cannot be configured through parameters.`)]);
+  const parameters = typeof given.parameters === 'object' && given.parameters !== null ? (given.parameters as Parameters) : {};
+  refuse(missingParameters(parameters, facts));
+  if (facts.connection.parameters.required.includes('host')) await requireHost(parameters);
+  await requireEntry(given, parameters, facts, deps);
+}
+
+function problem(type: string, message: string, extra: Readonly<Record<string, unknown>> = {}): WireError {
+  return { message, error_type: type, level: 'error', extra };
+}
+
+function refuse(errors: readonly WireError[]): void {
+  if (errors.length > 0) throw new AppError('connection.parameters', { errors });
+}
+
+async function requireHost({ host, port }: Parameters): Promise<void> {
+  const name = String(host as string);
+  const isKnown = await lookup(name).then(() => true, () => false);
+  if (!isKnown) return refuse([problem('CONNECTION_INVALID_HOSTNAME_ERROR', "The hostname provided can't be resolved.", { invalid: ['host'] })]);
+  const number = Number(port);
+  const invalid = (message: string): WireError => problem('CONNECTION_INVALID_PORT_ERROR', message, { invalid: ['port'] });
+  refuse([
+    ...(Number.isInteger(number) ? [] : [invalid('Port must be a valid integer.')]),
+    ...(Number.isInteger(number) && number >= 0 && number <= 65_535 ? [] : [invalid('The port must be an integer between 0 and 65535 (inclusive).')]),
+  ]);
+  if (!await isOpen(name, number)) refuse([problem('CONNECTION_PORT_CLOSED_ERROR', 'The port is closed.', { invalid: ['port'] })]);
+}
+
+function isOpen(host: string, port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect({ host, port, timeout: REACH_TIMEOUT_MS });
+    const end = (answer: boolean): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(true)).once('timeout', () => end(false)).once('error', () => end(false));
+  });
+}
+
+async function requireEntry(given: GivenParameters, parameters: Parameters, facts: EngineFacts, deps: DatabaseDeps): Promise<void> {
+  const uri = await addressToTest({ sqlalchemy_uri: addressOf(parameters, facts), database_name: typeof given.database_name === 'string' ? given.database_name : undefined }, deps);
+  try {
+    await deps.connections.test(uri);
+  } catch (error) {
+    const known = engineError(error instanceof AppError ? error.message : 'The database cannot be reached.', facts.errors, parameters as Readonly<Record<string, string>>);
+    refuse([problem(known.type, known.message, { ...(known.invalid ? { invalid: known.invalid } : {}), engine_name: facts.label })]);
+  }
+}
