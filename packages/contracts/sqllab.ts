@@ -80,7 +80,7 @@ export type SqlExecuteBody = z.infer<typeof SqlExecuteBody>;
 export const executeSql = defineEndpoint({
   method: 'POST', path: '/api/v1/sqllab/execute/', summary: 'Run SQL', tag, permission: ['can_execute_sql_query', 'SQLLab'], body: SqlExecuteBody,
   response: SqlResult, answers: 'raw',
-  errors: ['request.invalid', 'query.syntax', 'query.refused', 'query.timeout', 'query.failed', 'access.database', 'resource.not-found', 'engine.busy', 'engine.restarted'],
+  errors: ['request.invalid', 'query.syntax', 'query.template-missing', 'query.template-invalid', 'query.refused', 'query.timeout', 'query.failed', 'access.database', 'resource.not-found', 'engine.busy', 'engine.restarted'],
 });
 
 export const sqlResults = defineEndpoint({

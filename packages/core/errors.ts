@@ -35,6 +35,8 @@ export const ERRORS = {
   'query.object-missing': { status: 400, errorType: 'OBJECT_DOES_NOT_EXIST_ERROR', level: 'error', text: 'The query names something that does not exist.' },
   'query.refused': { status: 403, errorType: 'DML_NOT_ALLOWED_ERROR', level: 'error', text: 'Only SELECT statements are allowed against this database.' },
   'query.function-refused': { status: 403, errorType: 'QUERY_SECURITY_ACCESS_ERROR', level: 'error', text: 'The query uses a function that is not allowed here.' },
+  'query.template-missing': { status: 400, errorType: 'MISSING_TEMPLATE_PARAMS_ERROR', level: 'error', text: 'One or more parameters specified in the query are missing.' },
+  'query.template-invalid': { status: 400, errorType: 'INVALID_TEMPLATE_PARAMS_ERROR', level: 'error', text: 'The query contains one or more malformed template parameters.' },
   'query.subquery': { status: 403, errorType: 'ADHOC_SUBQUERY_NOT_ALLOWED_ERROR', level: 'error', text: 'Custom SQL fields cannot contain sub-queries.' },
   'query.timeout': { status: 408, errorType: 'BACKEND_TIMEOUT_ERROR', level: 'error', text: 'Query timeout' },
   'query.cancelled': { status: 400, errorType: 'GENERIC_DB_ENGINE_ERROR', level: 'info', text: 'The query was stopped.' },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildQueryContext, chartTypeName } from '@powerset/charts/specs.ts';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
+import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext, type QueryObject } from '@powerset/core/query/query-object.ts';
@@ -62,6 +63,7 @@ import { pageRoutes } from './http/pages.ts';
 import type { WebFiles } from './http/web-files.ts';
 import { exploreJsonRoutes } from './legacy-api/explore-json/route.ts';
 import { layersOf } from './legacy-api/explore-json/layers.ts';
+import { editorSql } from './templates/editor-sql.ts';
 import { redirectRoutes } from './legacy-api/redirects.ts';
 import { makeJobRunner } from './jobs/runner.ts';
 import { jobStore } from './jobs/store.ts';
@@ -167,6 +169,17 @@ function chartJobs(app: FastifyInstance, chartData: ChartDataService, { db, now,
   return { isOn, submit: (context: unknown, actor: Actor) => submitJob(CHART_JOB, context, actor, events), contextOf: (id: string, actor: Actor) => contextOfJob(id, actor, store) };
 }
 
+/** How templates get at datasets. */
+function datasetSqlDeps({ db, now }: RouteDeps) {
+  return {
+    datasets: datasetStore(db),
+    requireDatasetAccess: (actor: Actor, dataset: Dataset) => requireDatasetAccess(db, actor, dataset),
+    rowFilters: (actor: Actor, dataset: Dataset) => rowFiltersOf(db, actor, dataset.id),
+    tableRules: (actor: Actor, databaseId: number) => tableRulesOf(db, actor, databaseId),
+    now: () => new Date(now()),
+  };
+}
+
 function chartDataService({ db, settings, version, connections, secrets, cache, now }: RouteDeps): ChartDataService {
   const service = makeChartDataService({
     datasets: datasetStore(db),
@@ -206,6 +219,7 @@ function editorRoutes(app: FastifyInstance, deps: RouteDeps): void {
     requireTableAccess: (actor, database, tables, defaultSchema) => requireTableAccess(db, actor, database, { tables, defaultSchema }),
     tableRules: (actor, databaseId) => tableRulesOf(db, actor, databaseId),
     connections, running,
+    renderTemplates: hasTemplates(deps.settings) ? (editor, actor) => editorSql(editor, actor, { ...datasetSqlDeps(deps), connections }) : async ({ sql }) => sql,
     history: makeHistory(db),
     results: resultsStore(RESULTS_BYTES),
     now: () => new Date(now()),

@@ -29,7 +29,7 @@ export class Evaluator implements Host {
     const read = (one: Expression): Value => this.evaluate(one, scope, piped);
     switch (expression.kind) {
       case 'constant': return expression.value;
-      case 'name': return orElse(scope.get(expression.name), () => new Undefined(`{{ ${expression.name} }}`, `'${expression.name}' is undefined`));
+      case 'name': return orElse(scope.get(expression.name), () => new Undefined(`{{ ${expression.name} }}`, `'${expression.name}' is undefined`, 'UndefinedError', expression.name));
       case 'list': case 'tuple': return new Sequence(expression.kind, expression.items.map(read));
       case 'dict': return this.#dict(expression.entries, read);
       case 'attribute': return getAttribute(read(expression.object), expression.name);

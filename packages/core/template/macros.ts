@@ -38,7 +38,7 @@ export function macros(context: TemplateContext, uses: Uses): ReadonlyMap<string
     }),
     macro('get_filters', ['column!', 'remove_filter'], args => list(usedFilters(context, uses, args)
       .map(({ op, col, val }) => Dict.of([['op', op], ['col', col], ['val', fromJson(val)]])))),
-    ...(context.dataset ? [datasetMacro(context.dataset)] : []),
+    ...(context.dataset ? [datasetMacro(context.dataset, context.values)] : []),
     ...namespaces(context.engine),
   ]);
 }
@@ -81,14 +81,20 @@ function usedFilters({ formData }: TemplateContext, uses: Uses, args: Bound): re
   return used;
 }
 
-function datasetMacro(dataset: NonNullable<TemplateContext['dataset']>): readonly [string, Thing] {
+/** Without times of its own a dataset sees those of whoever names it. */
+function datasetMacro(dataset: NonNullable<TemplateContext['dataset']>, values: TemplateContext['values']): readonly [string, Thing] {
   return ['dataset', partial('dataset', given => {
-    const args = bind('dataset_macro', ['dataset_id!', 'include_metrics', 'columns'], given);
+    const args = bind('dataset_macro', ['dataset_id!', 'include_metrics', 'columns', 'from_dttm', 'to_dttm'], given);
+    const time = (name: 'from_dttm' | 'to_dttm'): string | null => {
+      const told = args.value(name, fromJson(values[name]));
+      return typeof told === 'string' ? told : null;
+    };
     const id = args.value('dataset_id');
     const columns = args.value('columns');
     const sql = dataset({
       id: typeof id === 'bigint' ? Number(id) : undefined,
       includeMetrics: isTruthy(args.value('include_metrics', false)),
+      times: { from_dttm: time('from_dttm'), to_dttm: time('to_dttm') },
       columns: columns instanceof Sequence ? columns.items.map(item => (typeof item === 'string' ? item : raise('TypeError', 'columns must be names'))) : undefined,
     });
     return sql === undefined ? raise('DatasetNotFoundError', `Dataset ${typeof id === 'string' ? id : toRepr(id)} not found!`) : `(\n${sql}\n) AS dataset_${toRepr(id)}`;

@@ -17,6 +17,8 @@ export interface Rendered {
   /** Columns whose filters the template applies itself, so that the query leaves them out. */
   readonly removedFilters: readonly string[];
   readonly appliedFilters: readonly string[];
+  /** Variables that stand in the text as they were written, since nobody has set them. */
+  readonly undefinedVariables: readonly string[];
 }
 
 const MARKS_CACHE_KEY = /\{\{.*(?:current_user_id|current_username|cache_key_wrapper|url_param)\(.*\).*\}\}/;
@@ -31,8 +33,13 @@ export function renderTemplate(template: string, context: TemplateContext): Rend
   const body = parseTemplate(template);
   const values = Object.entries(context.values).map(([name, value]) => [name, fromJson(checked(name, value))] as const);
   const scope = new Scope([...globals(), ...values, ...macros(context, uses)]);
-  const text = new Runner(new Budget(), sqlLiteralsOf(context.engine)).run(body, scope.inner());
-  return { text, extraCacheKeys: uses.extraCacheKeys, removedFilters: [...uses.removedFilters], appliedFilters: [...uses.appliedFilters] };
+  const runner = new Runner(new Budget(), sqlLiteralsOf(context.engine));
+  const text = runner.run(body, scope.inner());
+  return {
+    text,
+    extraCacheKeys: uses.extraCacheKeys, removedFilters: [...uses.removedFilters], appliedFilters: [...uses.appliedFilters],
+    undefinedVariables: [...runner.printedUndefined].toSorted(),
+  };
 }
 
 /** Whether a text is a template at all; most SQL is not. */

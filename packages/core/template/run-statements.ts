@@ -13,6 +13,8 @@ const MAX_CALLS = 150;
 
 /** Runs a template's statements and gives the text that they make. */
 export class Runner extends Evaluator {
+  /** Variables that were printed though nobody has set them. */
+  readonly printedUndefined = new Set<string>();
   #calls = 0;
 
   run(body: Body, scope: Scope): string {
@@ -29,7 +31,7 @@ export class Runner extends Evaluator {
     this.budget.spend();
     switch (statement.kind) {
       case 'text': return statement.text;
-      case 'print': return toText(this.evaluate(statement.expression, scope));
+      case 'print': return this.#print(this.evaluate(statement.expression, scope));
       case 'if': return this.run(statement.branches.find(([test]) => isTruthy(this.evaluate(test, scope)))?.[1] ?? statement.otherwise, scope);
       case 'for': return this.#loop(statement, [...iterate(this.evaluate(statement.over, scope))], scope, 0);
       case 'set': return this.#assign(statement.target, this.evaluate(statement.value, scope), scope);
@@ -42,6 +44,11 @@ export class Runner extends Evaluator {
       case 'load': return raise('TypeError', 'no loader for this environment specified');
       default: throw new Error(`unknown statement ${(statement satisfies never as Statement).kind}`);
     }
+  }
+
+  #print(value: Value): string {
+    if (value instanceof Undefined && value.variable !== undefined) this.printedUndefined.add(value.variable);
+    return toText(value);
   }
 
   #loop(statement: Of<'for'>, over: readonly Value[], scope: Scope, depth: number): string {

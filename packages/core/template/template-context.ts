@@ -5,6 +5,8 @@ export interface DatasetRequest {
   readonly id: number | undefined;
   readonly includeMetrics: boolean;
   readonly columns: readonly string[] | undefined;
+  /** The time that its own templates see, as they print it. */
+  readonly times: { readonly from_dttm: string | null; readonly to_dttm: string | null };
 }
 
 /** What a template may know of the request that it is rendered for. */
@@ -19,5 +21,5 @@ export interface TemplateContext {
   /** The query, and parameters that an author set. */
   readonly values: Readonly<Record<string, unknown>>;
   /** SQL of a dataset; undefined when there is none that the reader may see. Templates without it have no `dataset`. */
-  readonly dataset?: (request: DatasetRequest) => string | undefined;
+  readonly dataset?: ((request: DatasetRequest) => string | undefined) | undefined;
 }

@@ -91,9 +91,12 @@ export class Undefined {
   readonly text: string;
   readonly message: string;
   readonly errorClass: TemplateErrorClass;
+  /** The variable that nobody has set, where it is one. */
+  readonly variable: string | undefined;
 
-  constructor(text: string, message: string, errorClass: TemplateErrorClass = 'UndefinedError') {
+  constructor(text: string, message: string, errorClass: TemplateErrorClass = 'UndefinedError', variable?: string) {
     this.text = text;
+    this.variable = variable;
     this.message = message;
     this.errorClass = errorClass;
   }

@@ -35,8 +35,8 @@ export const PLAN_STEPS: readonly PlanStep[] = [
  * @throws AppError `query.invalid` when it asks for something that the dataset does not have
  */
 export function planQuery(asked: QueryObject, given: PlanContext): PlannedQuery {
-  checkQuery(asked);
   const { query, context: rendered, uses } = renderTemplates(asked, given);
+  checkQuery(query);
   const context = restrictDataset(rendered);
   const plan = PLAN_STEPS.reduce((before, step) => applyStep(step, before, context), emptyPlan(query, uses));
   if (query.is_rowcount && !context.dialect.allowsSubqueries) fail('query.invalid', { detail: 'Database does not support subqueries' });

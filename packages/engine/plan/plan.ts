@@ -42,6 +42,7 @@ export interface TemplateFacts {
   /** Undefined for a visitor who has not signed in. */
   readonly user: TemplateContext['user'];
   readonly params: Readonly<Record<string, unknown>>;
+  readonly dataset?: TemplateContext['dataset'];
 }
 
 /** What the templates of a query used. */

@@ -15,6 +15,7 @@ const TOKEN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['auth.required', 'auth
 
 const ISSUE_TEXTS: Readonly<Record<number, string>> = {
   1002: 'The database returned an unexpected error.',
+  1006: 'One or more parameters specified in the query are missing.',
   1007: "The hostname provided can't be resolved.",
   1008: 'The port is closed.',
   1009: "The host might be down, and can't be reached on the provided port.",
@@ -28,12 +29,15 @@ const ISSUE_TEXTS: Readonly<Record<number, string>> = {
   1018: 'One or more parameters needed to configure a database are missing.',
   1019: 'The submitted payload has the incorrect format.',
   1020: 'The submitted payload has the incorrect schema.',
+  1028: 'One or more parameters specified in the query are malformed.',
   1034: 'The port number is invalid.',
   1037: 'Custom SQL fields cannot contain sub-queries.',
   1040: 'The submitted payload failed validation.',
 };
 const ISSUES: Readonly<Record<string, readonly number[]>> = {
   ADHOC_SUBQUERY_NOT_ALLOWED_ERROR: [1037],
+  MISSING_TEMPLATE_PARAMS_ERROR: [1006],
+  INVALID_TEMPLATE_PARAMS_ERROR: [1028],
   GENERIC_COMMAND_ERROR: [1010],
   GENERIC_BACKEND_ERROR: [1011],
   INVALID_PAYLOAD_FORMAT_ERROR: [1019],

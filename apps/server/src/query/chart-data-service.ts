@@ -10,6 +10,8 @@ import { printForReading } from '@powerset/sql/print/print-select.ts';
 import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
 import type { Connections, OpenedConnection } from '../connections/connections.ts';
+import { datasetSql } from '../templates/dataset-sql.ts';
+import { withDatasets, type DatasetMacro } from '../templates/dataset-macro.ts';
 import { templateUser } from '../templates/template-user.ts';
 import type { AnnotationData } from './annotation-data.ts';
 import { holidayLookup } from './holidays.ts';
@@ -84,13 +86,17 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
         cacheTimeout: await cacheTimeout(dataset, deps),
       };
       const queries = context.queries.map(query => onGranularity(query, context.form_data?.['x_axis'], dataset));
-      return Promise.all(queries.map(query => answer(query, resultType(query, context), call, deps)));
+      return Promise.all(queries.map(query => withDatasets(
+        datasetMacro => answer(query, resultType(query, context), { ...call, datasetMacro }, deps),
+        request => datasetSql(request, actor, deps),
+      )));
     },
   };
 }
 
 interface Call {
   readonly actor: Actor;
+  readonly datasetMacro?: DatasetMacro;
   readonly dataset: Dataset;
   readonly opened: OpenedConnection;
   readonly rowFilters: readonly string[];
@@ -148,7 +154,7 @@ async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps):
     holidays: holidayLookup,
     defaultRows: deps.limits.rowLimit,
     maxRows: deps.limits.sqlMaxRow,
-    ...(deps.hasTemplates ? { templates: { user: templateUser(call.actor), params: call.dataset.templateParams } } : {}),
+    ...(deps.hasTemplates ? { templates: { user: templateUser(call.actor), params: call.dataset.templateParams, dataset: call.datasetMacro } } : {}),
     writtenColumns: await describeWrittenColumns(query, { ...call, connection: call.opened.connection, dialect: call.opened.connector.dialect }),
   };
 }

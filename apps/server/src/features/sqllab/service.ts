@@ -53,6 +53,8 @@ export interface SqlLabDeps {
     end(queryId: number, outcome: RunOutcome): Promise<void>;
     byClientId(clientId: string, actor: Actor): Promise<{ readonly databaseId: number; readonly schema: string | null; readonly sql: string; readonly resultsKey: string | null; readonly limit: number | null } | undefined>;
   };
+  /** The SQL with its templates rendered, where the site has them. */
+  readonly renderTemplates: (editor: { readonly sql: string; readonly params: string | null | undefined; readonly queryId: number; readonly databaseId: number }, actor: Actor) => Promise<string>;
   readonly running: RunningQueries;
   readonly results: ResultsStore;
   readonly now: () => Date;
@@ -83,7 +85,8 @@ export async function executeSql(body: SqlExecuteBody, actor: Actor, signal: Abo
   const stop = deps.running.begin(actor.userId, record.clientId);
   const timeout = AbortSignal.timeout(deps.timeoutMs);
   try {
-    const { table, executedSql } = await runStatements(record, database, actor, AbortSignal.any([signal, stop, timeout]), deps);
+    const sql = await deps.renderTemplates({ sql: record.sql, params: body.templateParams, queryId, databaseId: database.id }, actor);
+    const { table, executedSql } = await runStatements({ ...record, sql }, database, actor, AbortSignal.any([signal, stop, timeout]), deps);
     const resultsKey = deps.newId();
     deps.results.set(resultsKey, { userId: actor.userId, queryId, table });
     const outcome: RunOutcome = { state: 'success', endMs: deps.now().getTime(), rows: table.rowCount, errorMessage: null, executedSql, resultsKey };

@@ -1,0 +1,59 @@
+import { AppError, fail } from '@powerset/core/errors.ts';
+import { readTemplateParams } from '@powerset/core/dataset/template-params.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { isTemplate, renderTemplate, type Rendered } from '@powerset/core/template/render-template.ts';
+import type { TemplateContext } from '@powerset/core/template/template-context.ts';
+import { TemplateError, type TemplateErrorClass } from '@powerset/core/template/template-error.ts';
+import { withDatasets } from './dataset-macro.ts';
+import { datasetSql, type DatasetSqlDeps } from './dataset-sql.ts';
+import { templateUser } from './template-user.ts';
+
+/** The SQL of a run of the editor, with the datasets that its templates name. */
+export async function editorSql({ databaseId, ...editor }: Omit<EditorSql, 'knows'> & { readonly databaseId: number }, actor: Actor, deps: DatasetSqlDeps): Promise<string> {
+  if (!isTemplate(editor.sql)) return editor.sql;
+  const { connector } = await deps.connections.open(databaseId);
+  return withDatasets(
+    dataset => renderEditorSql({ ...editor, knows: { engine: connector.engine, user: templateUser(actor), dataset } }),
+    request => datasetSql(request, actor, deps),
+  );
+}
+
+interface EditorSql {
+  readonly sql: string;
+  /** JSON text of the values that the author set. */
+  readonly params: string | null | undefined;
+  /** The number of the run, which messages name. */
+  readonly queryId: number;
+  readonly knows: Pick<TemplateContext, 'engine' | 'user' | 'dataset'>;
+}
+
+/** Mistakes in how a template is written, in contrast to those in what it works out. */
+const MALFORMED: ReadonlySet<TemplateErrorClass> = new Set<TemplateErrorClass>(['TemplateSyntaxError', 'TemplateAssertionError', 'TemplateRuntimeError', 'UndefinedError', 'SecurityError']);
+const HOW_TO_MEND_MISSING = 'Please check your template parameters for syntax errors and make sure they match across your SQL query and Set Parameters. Then, try running your query again.';
+const HOW_TO_MEND_MALFORMED = 'Please check your query and confirm that all template parameters are surround by double braces, for example, "{{ ds }}". Then, try running your query again.';
+
+/**
+ * The SQL of the editor with its templates rendered.
+ * @throws AppError that names the parameters that nobody has set, or says that a template is malformed
+ */
+function renderEditorSql({ sql, params, queryId, knows }: EditorSql): string {
+  const told = (text: string): string => `Failed to execute query '${queryId}' - '${sql}': ${text}`;
+  const values = readTemplateParams(params ?? null);
+  const { text, undefinedVariables: missing } = rendered(() => renderTemplate(sql, { ...knows, urlArgs: {}, formData: {}, values }), told);
+  if (missing.length > 0) {
+    const names = missing.map(name => `"${name}"`).join(', ');
+    const which = missing.length > 1 ? `The following parameters in your query are undefined: ${names}.` : `The parameter ${names} in your query is undefined.`;
+    fail('query.template-missing', { detail: told(`${which} \n ${HOW_TO_MEND_MISSING}`), extra: { undefined_parameters: missing, template_parameters: values } });
+  }
+  return text;
+}
+
+function rendered(run: () => Rendered, told: (text: string) => string): Rendered {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    if (MALFORMED.has(error.errorClass)) throw new AppError('query.template-invalid', { detail: told(`The query contains one or more malformed template parameters. \n ${HOW_TO_MEND_MALFORMED}`), cause: error });
+    throw new AppError('query.invalid', { detail: error.errorClass === 'DatasetNotFoundError' ? error.message : told(error.message), cause: error });
+  }
+}
