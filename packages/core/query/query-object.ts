@@ -127,6 +127,8 @@ export const QueryContext = z.looseObject({
   datasource: Datasource,
   force: WireFlag.nullish(),
   queries: wireList(QueryObject),
+  /** Seconds that the answer may be kept; below zero it is not. */
+  custom_cache_timeout: WireInteger.nullish(),
   form_data: z.preprocess(value => (Array.isArray(value) ? {} : value), z.record(z.string(), z.unknown())).nullish(),
   result_type: wireChoice(RESULT_TYPES).optional(),
   // Arrow is ours alone; clients are told of the formats that they know.

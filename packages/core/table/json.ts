@@ -80,6 +80,6 @@ export function momentText(epochMs: number, databaseType: string): string {
   const wholeMs = Math.floor(epochMs);
   const text = new Date(wholeMs).toISOString().slice(0, -5);
   const micros = Math.round((epochMs - Math.floor(epochMs / 1000) * 1000) * 1000);
-  const zone = /TIME ZONE|TZ/i.test(databaseType) ? '+00:00' : '';
+  const zone = /WITH TIME ZONE|TZ/i.test(databaseType) ? '+00:00' : '';
   return micros === 0 ? text + zone : `${text}.${String(micros).padStart(6, '0')}${zone}`;
 }

@@ -2,10 +2,11 @@ import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { onGranularity } from '@powerset/core/query/on-granularity.ts';
-import type { QueryContext, QueryObject, ResultType } from '@powerset/core/query/query-object.ts';
+import { columnLabel, type QueryContext, type QueryObject, type ResultType } from '@powerset/core/query/query-object.ts';
 import { runChartQuery, type ChartQueryAnswer } from '@powerset/engine/run-chart-query.ts';
 import { planQuery } from '@powerset/engine/plan/plan-query.ts';
 import type { PlanContext } from '@powerset/engine/plan/plan.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
 import { printForReading } from '@powerset/sql/print/print-select.ts';
 import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
@@ -53,10 +54,10 @@ export interface ChartDataDeps {
 }
 
 export type QueryAnswer =
-  | { readonly kind: 'rows'; readonly answer: ChartQueryAnswer; readonly cacheTimeout: number; readonly query: QueryObject; readonly dataset: Dataset; readonly resultType: ResultType; readonly annotations: AnnotationData }
+  | { readonly kind: 'rows'; readonly answer: ChartQueryAnswer; readonly cacheTimeout: number; readonly query: QueryObject; readonly dataset: Dataset; readonly resultType: ResultType; readonly formData: Readonly<Record<string, unknown>>; readonly annotations: AnnotationData }
   | { readonly kind: 'sql'; readonly sqlText: string }
   | { readonly kind: 'columns'; readonly dataset: Dataset }
-  | { readonly kind: 'time-grains'; readonly grains: readonly string[] };
+  | { readonly kind: 'time-grains'; readonly grains: readonly { readonly grain: string; readonly sql: string }[] };
 
 export interface ChartDataService {
   /** The answers to a chart's queries, in their order. */
@@ -83,7 +84,8 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
         dataset, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
         rowFilters: await deps.rowFilters(actor, dataset),
         tableRules: dataset.sql ? await deps.tableRules(actor, dataset.databaseId) : [],
-        cacheTimeout: await cacheTimeout(dataset, deps),
+        formData: context.form_data ?? {},
+        cacheTimeout: context.custom_cache_timeout ?? await cacheTimeout(dataset, deps),
       };
       const queries = context.queries.map(query => onGranularity(query, context.form_data?.['x_axis'], dataset));
       return Promise.all(queries.map(query => withDatasets(
@@ -101,6 +103,7 @@ interface Call {
   readonly opened: OpenedConnection;
   readonly rowFilters: readonly string[];
   readonly tableRules: readonly TableRule[];
+  readonly formData: Readonly<Record<string, unknown>>;
   readonly cacheTimeout: number;
   readonly force: boolean;
   readonly cachedOnly: boolean;
@@ -119,9 +122,10 @@ async function cacheTimeout(dataset: Dataset, { databases, limits }: ChartDataDe
 async function answer(query: QueryObject, type: ResultType, call: Call, deps: ChartDataDeps): Promise<QueryAnswer> {
   switch (type) {
     case 'columns': return { kind: 'columns', dataset: call.dataset };
-    case 'timegrains': return { kind: 'time-grains', grains: call.opened.connector.dialect.timeGrains };
+    case 'timegrains': return { kind: 'time-grains', grains: grainsOf(call.opened.connector.dialect) };
     case 'query': return { kind: 'sql', sqlText: printForReading(planQuery(query, await planContext(query, call, deps)).select, call.opened.connector.dialect) };
-    case 'samples': case 'drill_detail': return { ...await rows(samplesQuery(query, call.dataset), call, deps, { defaultRows: SAMPLE_ROWS }), resultType: type };
+    case 'samples': return { ...await rows(withoutPeriod(samplesQuery(query, call.dataset)), call, deps, { defaultRows: SAMPLE_ROWS }), resultType: type };
+    case 'drill_detail': return { ...await rows(samplesQuery(query, call.dataset), call, deps, { defaultRows: SAMPLE_ROWS }), resultType: type };
     default: return { ...await rows(query, call, deps), resultType: type };
   }
 }
@@ -129,6 +133,17 @@ async function answer(query: QueryObject, type: ResultType, call: Call, deps: Ch
 // Samples are raw rows: every column, the filters, and nothing that groups or orders.
 function samplesQuery(query: QueryObject, dataset: Dataset): QueryObject {
   return { ...query, columns: dataset.columns.map(column => column.columnName), metrics: null, orderby: null, post_processing: null, is_timeseries: false, series_limit: null };
+}
+
+// The time column of a chart says nothing about its rows as such.
+function withoutPeriod(query: QueryObject): QueryObject {
+  const { granularity } = query;
+  const filters = granularity ? query.filters?.filter(({ op, col }) => op !== 'TEMPORAL_RANGE' || columnLabel(col) !== granularity) : query.filters;
+  return { ...query, filters, granularity: null, time_range: null };
+}
+
+function grainsOf(dialect: Dialect): { readonly grain: string; readonly sql: string }[] {
+  return dialect.timeGrains.map(grain => ({ grain, sql: dialect.timeGrain(grain, '{col}', '') ?? '' }));
 }
 
 async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimits: Partial<Pick<PlanContext, 'defaultRows'>> = {}): Promise<Omit<Extract<QueryAnswer, { kind: 'rows' }>, 'resultType'>> {
@@ -141,7 +156,7 @@ async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimi
       shared => compute(AbortSignal.any([shared, timeout])).catch((error: unknown) => { throw timeout.aborted && !shared.aborted ? new AppError('query.timeout', { cause: error }) : error; })),
   });
   const annotations = await deps.annotations(query.annotation_layers ?? [], call.actor, call.signal);
-  return { kind: 'rows', answer: answered, cacheTimeout: call.cacheTimeout, query, dataset: call.dataset, annotations };
+  return { kind: 'rows', answer: answered, cacheTimeout: call.cacheTimeout, query, dataset: call.dataset, formData: call.formData, annotations };
 }
 
 async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps): Promise<PlanContext> {

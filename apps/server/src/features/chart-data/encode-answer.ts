@@ -3,9 +3,12 @@ import { grainName } from '@powerset/core/query/time-grains.ts';
 import { csvRows } from '@powerset/core/table/csv.ts';
 import { GENERIC_TYPES, type GenericType, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
+import { pivotView, type PivotView } from '@powerset/engine/client-table/pivot-view.ts';
 import type { Plan } from '@powerset/engine/plan/plan.ts';
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
+import { headerText, pivotCsv, pivotFacts, pivotTable } from './encode-pivot.ts';
 import { timeFilterStatus } from './time-filter-status.ts';
+import { xlsxBytes } from './xlsx.ts';
 
 /** The answers of a chart as the JSON text `{"result":[…]}`, in pieces that are small enough to be sent one by one. */
 export function* chartDataJson(answers: readonly QueryAnswer[]): Generator<string | Uint8Array> {
@@ -21,15 +24,17 @@ function* answerJson(answer: QueryAnswer): Generator<string | Uint8Array> {
   switch (answer.kind) {
     case 'sql': yield JSON.stringify({ language: 'sql', query: answer.sqlText }); return;
     case 'columns': yield JSON.stringify({ data: columnFacts(answer.dataset) }); return;
-    case 'time-grains': yield JSON.stringify({ data: answer.grains.map(duration => ({ name: grainName(duration), function: '', duration })) }); return;
+    case 'time-grains': yield JSON.stringify({ data: answer.grains.map(({ grain, sql }) => ({ name: grainName(grain), function: sql, duration: grain })) }); return;
     case 'rows': yield* rowsJson(answer); return;
     default: throw new Error(`unknown answer ${(answer satisfies never as QueryAnswer).kind}`);
   }
 }
 
-type RowsAnswer = Extract<QueryAnswer, { kind: 'rows' }>;
+export type RowsAnswer = Extract<QueryAnswer, { kind: 'rows' }>;
 
 function* rowsJson(rows: RowsAnswer): Generator<string | Uint8Array> {
+  const view = pivotOf(rows);
+  if (view) { yield JSON.stringify({ ...answerFacts(rows), ...pivotFacts(view) }); return; }
   const { answer: { result: { table, rowNames } } } = rows;
   const isEmpty = table.rowCount === 0;
   // Clients know no columns of a result without rows.
@@ -89,10 +94,33 @@ function listedType(type: GenericType): number {
 }
 
 /** The rows of an answer as CSV; headers are the dataset's labels where it has them. */
-export function chartDataCsv({ answer: { result: { table } } }: RowsAnswer, dataset: Dataset): Generator<string> {
-  const labels = new Map([
+export function chartDataCsv(rows: RowsAnswer): Iterable<string> {
+  const view = pivotOf(rows);
+  return view ? pivotCsv(view) : csvRows(rows.answer.result.table, { headers: headersOf(rows) });
+}
+
+/** The rows of an answer as an Excel workbook. */
+export function chartDataXlsx(rows: RowsAnswer): Iterable<Uint8Array> {
+  const view = pivotOf(rows);
+  return view ? xlsxBytes(pivotTable(view), ['', ...view.columns.map(headerText)]) : xlsxBytes(rows.answer.result.table, headersOf(rows));
+}
+
+function headersOf({ answer: { result: { table } }, dataset }: RowsAnswer): string[] {
+  const labels = verboseNames(dataset);
+  return table.columns.map(column => labels.get(column.name) || column.name);
+}
+
+function verboseNames(dataset: Dataset): Map<string, string> {
+  const named = [
     ...dataset.columns.map(column => [column.columnName, column.verboseName] as const),
     ...dataset.metrics.map(metric => [metric.metricName, metric.verboseName] as const),
-  ]);
-  return csvRows(table, { headers: table.columns.map(column => labels.get(column.name) || column.name) });
+  ];
+  return new Map(named.flatMap(([name, label]) => (label ? [[name, label] as const] : [])));
+}
+
+/** The view of a pivot table, where the answer is to be what people see of one. */
+function pivotOf({ answer, resultType, dataset, formData }: RowsAnswer): PivotView | undefined {
+  const { table } = answer.result;
+  if (resultType !== 'post_processed' || formData['viz_type'] !== 'pivot_table_v2' || table.rowCount === 0) return undefined;
+  return pivotView(table, formData, verboseNames(dataset));
 }

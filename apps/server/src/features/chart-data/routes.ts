@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { zipSync } from 'fflate';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getChartData, getChartDataByKey, postChartData } from '@powerset/contracts/chart-data.ts';
 import { fail } from '@powerset/core/errors.ts';
@@ -7,7 +8,7 @@ import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { bind } from '../../http/bind.ts';
 import { yielding } from '../../query/yielding.ts';
 import { NotCached, type ChartDataService, type QueryAnswer } from '../../query/chart-data-service.ts';
-import { chartDataCsv, chartDataJson } from './encode-answer.ts';
+import { chartDataCsv, chartDataJson, chartDataXlsx, type RowsAnswer } from './encode-answer.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 
 export interface ChartDataRouteDeps {
@@ -73,28 +74,36 @@ function isTrue(value: string | undefined): boolean {
 
 async function encode(answers: readonly QueryAnswer[], context: QueryContext, reply: FastifyReply, deps: ChartDataRouteDeps): Promise<unknown> {
   reply.header('server-timing', serverTiming(answers));
-  switch (context.result_format ?? 'json') {
-    case 'json': {
-      reply.type('application/json; charset=utf-8');
-      return inPieces(chartDataJson(answers), cellCount(answers));
-    }
-    case 'csv': return sendCsv(answers, context, reply, deps);
-    default: return fail('query.invalid', { detail: `The format ${context.result_format} is not available. Ask for json or csv.` });
+  const format = context.result_format ?? 'json';
+  if (format === 'csv' || format === 'xlsx') return sendFile(answers, format, reply, deps.now());
+  if (format === 'arrow') return fail('query.invalid', { detail: 'The format arrow is not available. Ask for json, csv or xlsx.' });
+  reply.type('application/json; charset=utf-8');
+  return inPieces(chartDataJson(answers), cellCount(answers));
+}
+
+const FILE_TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+
+/** One answer as a file, several as files in an archive. */
+async function sendFile(answers: readonly QueryAnswer[], format: keyof typeof FILE_TYPES, reply: FastifyReply, now: Date): Promise<unknown> {
+  const tables = answers.filter(answer => answer.kind === 'rows');
+  if (tables.length === 0) return fail('query.request', { detail: 'Empty query result' });
+  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+Z/g, '').replace('T', '_');
+  const pieces = (answer: RowsAnswer): Iterable<string | Uint8Array> => (format === 'csv' ? chartDataCsv(answer) : chartDataXlsx(answer));
+  const [only] = tables;
+  if (tables.length === 1) {
+    reply.type(FILE_TYPES[format]).header('content-disposition', `attachment; filename=${stamp}.${format}`);
+    return inPieces(pieces(only!), cellCount([only!]));
   }
+  reply.type('application/zip').header('content-disposition', `attachment; filename=${stamp}.zip`);
+  return Buffer.from(zipSync(Object.fromEntries(tables.map((answer, at) => [`query_${at + 1}.${format}`, joined(pieces(answer))]))));
 }
 
-async function sendCsv(answers: readonly QueryAnswer[], context: QueryContext, reply: FastifyReply, deps: ChartDataRouteDeps): Promise<unknown> {
-  const [answer] = answers;
-  if (answer?.kind !== 'rows') return fail('query.invalid', { detail: 'Empty query result' });
-  const dataset = await deps.datasets.byId(context.datasource.id) ?? fail('resource.not-found');
-  const stamp = deps.now().toISOString().replaceAll(/[-:]|\.\d+Z/g, '').replace('T', '_');
-  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename=${stamp}.csv`);
-  return inPieces(chartDataCsv(answer, dataset), cellCount([answer]));
+function joined(pieces: Iterable<string | Uint8Array>): Buffer {
+  return Buffer.concat(Array.from(pieces, piece => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
 }
 
-function inPieces(pieces: Generator<string | Uint8Array>, cells: number): string | Readable {
-  if (cells > STREAM_CELLS) return Readable.from(yielding(pieces));
-  return Buffer.concat(Array.from(pieces, piece => (typeof piece === 'string' ? Buffer.from(piece) : piece))).toString();
+function inPieces(pieces: Iterable<string | Uint8Array>, cells: number): Buffer | Readable {
+  return cells > STREAM_CELLS ? Readable.from(yielding(pieces)) : joined(pieces);
 }
 
 // What the database took, so that a browser's tools and the benchmark can tell it from what the server took.

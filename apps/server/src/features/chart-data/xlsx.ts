@@ -1,0 +1,138 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { momentPrinter } from '@powerset/core/table/csv.ts';
+import { decimalText, scaleOf } from '@powerset/core/table/number-text.ts';
+import type { ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
+
+const BATCH_ROWS = 2000;
+const DAY_MS = 86_400_000;
+/** Day number of 1970-01-01 in the calendar of spreadsheets, and the first day that all of them agree on. */
+const EPOCH_DAY = 25_569;
+const FIRST_MS = Date.UTC(1900, 2, 1);
+const LAST_MS = Date.UTC(10_000, 0, 1);
+const [DATE_STYLE, MOMENT_STYLE] = [1, 2];
+
+/** A table as an Excel workbook in pieces: an index column, then the columns under their headers. Numbers that a cell cannot hold in full are text. */
+export function* xlsxBytes(table: ResultTable, headers: readonly string[]): Generator<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  for (const [name, text] of Object.entries(PARTS)) addPart(zip, name).push(strToU8(text), true);
+  const sheet = addPart(zip, 'xl/worksheets/sheet1.xml');
+  sheet.push(strToU8(`${XML}<worksheet xmlns="${MAIN}"><sheetData>${headerRow(table, headers)}`));
+  const cells = table.columns.map((column, at) => cellPrinter(column, columnName(at + 1)));
+  for (let from = 0; from < table.rowCount; from += BATCH_ROWS) {
+    let text = '';
+    for (let row = from; row < Math.min(from + BATCH_ROWS, table.rowCount); row++) {
+      const number = row + 2;
+      text += `<row r="${number}"><c r="A${number}"><v>${row}</v></c>`;
+      for (const cell of cells) text += cell(row, number);
+      text += '</row>';
+    }
+    sheet.push(strToU8(text));
+    yield* pieces.splice(0);
+  }
+  sheet.push(strToU8('</sheetData></worksheet>'), true);
+  zip.end();
+  yield* pieces;
+}
+
+function addPart(zip: Zip, name: string): ZipDeflate {
+  const part = new ZipDeflate(name, { level: 6 });
+  zip.add(part);
+  return part;
+}
+
+function headerRow(table: ResultTable, headers: readonly string[]): string {
+  if (table.rowCount === 0) return '';
+  return `<row r="1">${headers.map((header, at) => textCell(`${columnName(at + 1)}1`, header)).join('')}</row>`;
+}
+
+type CellPrinter = (row: number, number: number) => string;
+
+function cellPrinter(column: ResultColumn, letters: string): CellPrinter {
+  const print = presentPrinter(column, letters);
+  const { nulls } = column.data;
+  // A column of moments with a zone is text throughout, and so is its word for nothing.
+  const nothing: CellPrinter = isZoned(column) ? (_, number) => textCell(`${letters}${number}`, 'NaT') : () => '';
+  return (row, number) => (nulls?.[row] === 1 ? nothing(row, number) : print(row, number));
+}
+
+function isZoned({ data, databaseType }: ResultColumn): boolean {
+  return data.kind === 'temporal' && /WITH TIME ZONE|TIMESTAMPTZ/i.test(databaseType);
+}
+
+function presentPrinter(column: ResultColumn, letters: string): CellPrinter {
+  const { data } = column;
+  switch (data.kind) {
+    case 'bool': return (row, number) => `<c r="${letters}${number}" t="b"><v>${data.values[row]}</v></c>`;
+    case 'int': return (row, number) => numberCell(`${letters}${number}`, data.values[row]!);
+    case 'float': return (row, number) => (Number.isFinite(data.values[row]!) ? numberCell(`${letters}${number}`, data.values[row]!) : '');
+    case 'bigint': return (row, number) => wholeCell(`${letters}${number}`, data.values[row]!);
+    case 'text': return (row, number) => (data.dictionary[data.values[row]!] === '' ? '' : textCell(`${letters}${number}`, data.dictionary[data.values[row]!]!));
+    case 'decimal': {
+      const scale = scaleOf(data.values, data.nulls);
+      return (row, number) => textCell(`${letters}${number}`, decimalText(data.values[row]!, scale));
+    }
+    case 'temporal': return momentCell(column, letters);
+    default: throw new Error(`unknown column kind ${(data satisfies never as { kind: string }).kind}`);
+  }
+}
+
+function momentCell({ data, databaseType }: ResultColumn, letters: string): CellPrinter {
+  if (data.kind !== 'temporal') throw new TypeError('moments are needed');
+  const text = momentPrinter(data.values, data.nulls, databaseType);
+  const isDay = /^DATE$/i.test(databaseType);
+  if (isZoned({ name: '', genericType: 'temporal', data, databaseType })) return (row, number) => textCell(`${letters}${number}`, text(data.values[row]!));
+  return (row, number) => {
+    const moment = data.values[row]!;
+    // Spreadsheets do not know days before 1900, and count that year wrongly.
+    if (moment < FIRST_MS || moment >= LAST_MS) return textCell(`${letters}${number}`, text(moment));
+    return `<c r="${letters}${number}" s="${isDay ? DATE_STYLE : MOMENT_STYLE}"><v>${moment / DAY_MS + EPOCH_DAY}</v></c>`;
+  };
+}
+
+function numberCell(place: string, value: number): string {
+  return `<c r="${place}"><v>${value}</v></c>`;
+}
+
+function wholeCell(place: string, value: bigint): string {
+  return value > MAX_SAFE || value < -MAX_SAFE ? textCell(place, String(value)) : `<c r="${place}"><v>${value}</v></c>`;
+}
+
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+const MAX_CELL = 32_767;
+const CUT_MARK = ' … (cut)';
+
+function textCell(place: string, text: string): string {
+  const shown = text.length > MAX_CELL ? text.slice(0, MAX_CELL - CUT_MARK.length) + CUT_MARK : text;
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(shown)}</t></is></c>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+// Characters that XML cannot hold are left out.
+function escaped(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replaceAll(/[&<>"]/g, char => ENTITIES[char]!);
+}
+
+/** `A`, `B`, … `Z`, `AA` for 0, 1, … */
+function columnName(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter;
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const PARTS: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="YYYY\\-MM\\-DD"/><numFmt numFmtId="165" formatCode="YYYY\\-MM\\-DD\\ HH:MM:SS"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+};

@@ -1,0 +1,33 @@
+/** A double as Python prints it; files that people compare with older ones keep their texts. */
+export function floatText(value: number): string {
+  if (!Number.isFinite(value)) return '';
+  if (Object.is(value, -0)) return '-0.0';
+  const size = Math.abs(value);
+  if (size !== 0 && (size >= 1e16 || size < 1e-4)) {
+    const [digits, exponent] = value.toExponential().split('e') as [string, string];
+    return `${digits}e${exponent[0]}${exponent.slice(1).padStart(2, '0')}`;
+  }
+  return Number.isInteger(value) ? `${value}.0` : String(value);
+}
+
+/** Digits behind the point that the longest of some decimals has. */
+export function scaleOf(decimals: readonly string[], nulls: Uint8Array | undefined): number {
+  let scale = 0;
+  for (let row = 0; row < decimals.length; row++) {
+    if (nulls?.[row] === 1) continue;
+    const point = decimals[row]!.indexOf('.');
+    if (point >= 0) scale = Math.max(scale, decimals[row]!.length - point - 1);
+  }
+  return scale;
+}
+
+/** A decimal with that many digits behind the point; very small ones in powers of ten, as Python prints them. */
+export function decimalText(digits: string, scale: number): string {
+  const [whole, fraction = ''] = digits.split('.') as [string, string?];
+  const padded = fraction.padEnd(scale, '0');
+  const significant = `${whole.replace('-', '')}${padded}`.replace(/^0+(?=\d)/, '');
+  const exponent = significant.length - 1 - scale;
+  if (scale === 0 || exponent >= -6) return scale === 0 ? whole : `${whole}.${padded}`;
+  const sign = whole.startsWith('-') ? '-' : '';
+  return `${sign}${significant[0]}${significant.length > 1 ? `.${significant.slice(1)}` : ''}E${exponent}`;
+}

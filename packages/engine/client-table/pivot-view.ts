@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { fail } from '@powerset/core/errors.ts';
+import { metricLabel, QueryMetric } from '@powerset/core/query/query-object.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { frameColumn, frameCell, numbersOf, toFrame, type Frame } from '../post-process/frame.ts';
+import { pivotMeasure } from './pivot-measures.ts';
+
+const Names = z.array(z.union([z.string(), z.looseObject({ label: z.string() }).transform(({ label }) => label)])).nullish().transform(names => names ?? []);
+
+/** What a pivot table chart says of its layout. */
+const PivotViewOptions = z.looseObject({
+  groupbyRows: Names,
+  groupbyColumns: Names,
+  metrics: z.array(QueryMetric).nullish().transform(metrics => metrics ?? []),
+  aggregateFunction: z.string().nullish().transform(name => name ?? 'Sum'),
+  transposePivot: z.boolean().nullish(),
+  combineMetric: z.boolean().nullish(),
+  metricsLayout: z.string().nullish(),
+  rowTotals: z.boolean().nullish(),
+  colTotals: z.boolean().nullish(),
+});
+type PivotViewOptions = z.infer<typeof PivotViewOptions>;
+
+/** A pivot table as people see it: labelled rows and columns, with totals where they are shown. */
+export interface PivotView {
+  readonly columns: readonly (readonly string[])[];
+  readonly rows: readonly (readonly string[])[];
+  /** Values by column, then row; NaN is missing. */
+  readonly cells: readonly Float64Array[];
+  /** Columns that hold decimals, and rows that do. */
+  readonly areDecimals: readonly boolean[];
+  readonly rowDecimals: readonly boolean[];
+}
+
+/**
+ * The view of a pivot table chart over its result.
+ * @param verbose names that people read, by the names of metrics
+ */
+export function pivotView(table: ResultTable, formData: unknown, verbose: ReadonlyMap<string, string>): PivotView {
+  const parsed = PivotViewOptions.safeParse(formData);
+  if (!parsed.success) return fail('query.invalid', { detail: `The pivot table's settings are not valid: ${parsed.error.issues[0]?.message ?? ''}` });
+  const options = parsed.data;
+  const onRows = options.metricsLayout === 'ROWS';
+  // With the metrics on the rows, the table is made on its side and turned at the end.
+  const isTurned = onRows !== (options.transposePivot === true);
+  const [rowNames, columnNames] = isTurned ? [options.groupbyColumns, options.groupbyRows] : [options.groupbyRows, options.groupbyColumns];
+  const [showsRowTotals, showsColumnTotals] = [options.rowTotals === true, options.colTotals === true];
+  const grid = gridOf(toFrame(table), { rowNames, columnNames, verbose, options });
+  const shares = fractions(grid, options.aggregateFunction, onRows);
+  const withColumns = showsRowTotals ? withTotals(shares, options.aggregateFunction) : shares;
+  const whole = showsColumnTotals && rowNames.length > 0 ? turned(withTotals(turned(withColumns), options.aggregateFunction)) : withColumns;
+  return onRows ? turned(whole) : whole;
+}
+
+interface GridFacts {
+  readonly rowNames: readonly string[];
+  readonly columnNames: readonly string[];
+  readonly verbose: ReadonlyMap<string, string>;
+  readonly options: PivotViewOptions;
+}
+
+function gridOf(frame: Frame, { rowNames, columnNames, verbose, options }: GridFacts): PivotView {
+  const metrics = options.metrics.map(metricLabel);
+  const rows = keysOf(frame, rowNames);
+  const columns = keysOf(frame, columnNames);
+  const measure = pivotMeasure(options.aggregateFunction);
+  const built = metrics.flatMap(metric => {
+    const source = frameColumn(frame, metric);
+    const values = numbersOf(source);
+    const lists = columns.labels.map(() => rows.labels.map((): number[] => []));
+    for (let row = 0; row < frame.rowCount; row++) lists[columns.ofRow[row]!]![rows.ofRow[row]!]!.push(values[row]!);
+    return columns.labels.map((label, at) => ({
+      key: [verbose.get(metric) ?? metric, ...label], cells: Float64Array.from(lists[at]!, list => (list.length === 0 ? NaN : measure(list))), isDecimal: source.data.kind === 'decimal',
+    }));
+  });
+  const ordered = options.combineMetric && columnNames.length > 0 ? combined(built) : built;
+  const labels = rowNames.length === 0 ? [[totalName(options.aggregateFunction)]] : rows.labels;
+  return {
+    columns: ordered.map(({ key }) => key), rows: labels, cells: ordered.map(({ cells }) => cells),
+    areDecimals: ordered.map(({ isDecimal }) => isDecimal), rowDecimals: labels.map(() => false),
+  };
+}
+
+interface Keys {
+  readonly ofRow: Int32Array;
+  readonly labels: readonly (readonly string[])[];
+}
+
+function keysOf(frame: Frame, names: readonly string[]): Keys {
+  const sources = names.map(name => frameColumn(frame, name));
+  const labels = new Map<string, string[]>();
+  const keys = Array.from({ length: frame.rowCount }, (_, row) => {
+    const label = sources.map(column => String(frameCell(column, row) ?? 'NULL'));
+    const key = JSON.stringify(label);
+    labels.set(key, label);
+    return key;
+  });
+  const sorted = [...labels].sort(([, a], [, b]) => compareLabels(a, b));
+  const places = new Map(sorted.map(([key], at) => [key, at]));
+  return { ofRow: Int32Array.from(keys, key => places.get(key)!), labels: sorted.map(([, label]) => label) };
+}
+
+function compareLabels(a: readonly string[], b: readonly string[]): number {
+  const at = a.findIndex((part, index) => part !== b[index]);
+  if (at < 0) return 0;
+  const [left, right] = [Number(a[at]), Number(b[at])];
+  if (a[at] !== '' && b[at] !== '' && !Number.isNaN(left) && !Number.isNaN(right)) return left - right;
+  return a[at]! < b[at]! ? -1 : 1;
+}
+
+interface BuiltColumn {
+  readonly key: readonly string[];
+  readonly cells: Float64Array;
+  readonly isDecimal: boolean;
+}
+
+// The metrics of one value stand together, in the order in which they were chosen.
+function combined(columns: readonly BuiltColumn[]): BuiltColumn[] {
+  const groups = Map.groupBy(columns, ({ key }) => JSON.stringify(key.slice(1)));
+  return [...groups.values()].flatMap(group => group.map(column => ({ ...column, key: [...column.key.slice(1), column.key[0]!] })));
+}
+
+function totalName(aggregate: string): string {
+  return `Total (${aggregate})`;
+}
+
+function fractions(grid: PivotView, aggregate: string, onRows: boolean): PivotView {
+  const of = / as Fraction of (Total|Columns|Rows)$/.exec(aggregate)?.[1];
+  if (!of) return grid;
+  const alongColumns = (of === 'Columns') !== onRows;
+  const sum = (values: Iterable<number>): number => Array.from(values).reduce((total, value) => total + (Number.isNaN(value) ? 0 : value), 0);
+  const total = sum(grid.cells.map(sum));
+  const rowSums = grid.rows.map((_, row) => sum(grid.cells.map(cells => cells[row]!)));
+  return { ...grid, cells: grid.cells.map(cells => { const columnSum = sum(cells); return cells.map((value, row) => value / (of === 'Total' ? total : alongColumns ? columnSum : rowSums[row]!)); }) };
+}
+
+/** Adds a subtotal behind every group of columns and a total behind all. */
+function withTotals(grid: PivotView, aggregate: string): PivotView {
+  const measure = pivotMeasure(aggregate);
+  const depth = grid.columns[0]?.length ?? 1;
+  const over = (members: readonly number[]): Float64Array => Float64Array.from(grid.rows, (_, row) => measure(members.map(at => grid.cells[at]![row]!).filter(value => !Number.isNaN(value))));
+  const columns: BuiltColumn[] = [];
+  const add = (members: readonly number[], prefix: readonly string[]): void => {
+    if (prefix.length === depth - 1) for (const at of members) columns.push({ key: grid.columns[at]!, cells: grid.cells[at]!, isDecimal: grid.areDecimals[at]! });
+    else for (const group of Map.groupBy(members, at => grid.columns[at]![prefix.length]!).values()) add(group, grid.columns[group[0]!]!.slice(0, prefix.length + 1));
+    const name = prefix.length === 0 ? totalName(aggregate) : 'Subtotal';
+    columns.push({ key: [...prefix, name, ...Array.from({ length: depth - prefix.length - 1 }, () => '')], cells: over(members), isDecimal: members.some(at => grid.areDecimals[at]!) });
+  };
+  add(grid.columns.map((_, at) => at), []);
+  return { ...grid, columns: columns.map(({ key }) => key), cells: columns.map(({ cells }) => cells), areDecimals: columns.map(({ isDecimal }) => isDecimal) };
+}
+
+function turned({ rows, columns, cells, areDecimals, rowDecimals }: PivotView): PivotView {
+  return { columns: rows, rows: columns, cells: rows.map((_, row) => Float64Array.from(cells, column => column[row]!)), areDecimals: rowDecimals, rowDecimals: areDecimals };
+}
