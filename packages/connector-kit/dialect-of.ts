@@ -3,6 +3,7 @@ import type { EngineFacts } from './engine-facts.ts';
 import { compatibleLabel } from './labels.ts';
 import { momentTemplate, momentText } from './moment-literal.ts';
 import { isPlainName } from './reserved-words.ts';
+import { timeGrainMenu } from './time-grain-menu.ts';
 
 /** The dialect that an engine's facts describe. */
 export function dialectOf(facts: EngineFacts): Dialect {
@@ -16,7 +17,7 @@ export function dialectOf(facts: EngineFacts): Dialect {
     quoteLabel: label => (labels.areQuoted ? quoted(label, facts) : quoteIdentifier(label)),
     placeholder: index => (values.placeholder === '$n' ? `$${index}` : '?'),
     timeGrain: (grain, sql, databaseType) => filled(facts.timeGrains[grain], sql, databaseType),
-    timeGrains: Object.keys(facts.timeGrains),
+    timeGrains: timeGrainMenu(facts).map(({ duration }) => duration),
     epochMoment: (sql, unit) => epochMoment(sql, unit, facts),
     momentLiteral: (epochMs, databaseType) => momentTemplate(epochMs, databaseType, facts) ?? plainMoment(epochMs, databaseType, facts),
     stringLiteral: text => stringLiteral(text, facts),
