@@ -13,7 +13,7 @@ import {
 } from './dashboard.ts';
 import {
   availableDatabases, databaseArchive, databaseEndpoints, databaseFunctionNames, databaseRelatedObjects, databaseSchemas, databaseTables, databaseUploadSchemas,
-  getDatabaseConnection, tableExtra, tableMetadata, tableSelectStar, testDatabaseConnection,
+  deleteSshTunnel, getDatabaseConnection, tableExtra, tableMetadata, tableSelectStar, tableSelectStarWithoutSchema, testDatabaseConnection, validateDatabaseParameters, validateSql,
 } from './database.ts';
 import {
   columnValues, datasetArchive, datasetEndpoints, datasetRelatedObjects, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset, getOrCreateDataset, refreshDataset,
@@ -51,6 +51,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   databaseEndpoints, databaseArchive,
   { getDatabaseConnection, testDatabaseConnection, availableDatabases, databaseSchemas, databaseTables, tableMetadata, tableExtra, tableSelectStar },
   { databaseFunctionNames, databaseRelatedObjects, databaseUploadSchemas },
+  { deleteSshTunnel, tableSelectStarWithoutSchema, validateDatabaseParameters, validateSql },
   { executeSql, sqlResults, exportSqlCsv, formatSql, estimateSql, sqlLabStart },
   queryEndpoints, { queriesUpdatedSince, stopQuery },
   savedQueryEndpoints, savedQueryArchive, cssTemplateEndpoints, rowRuleEndpoints, annotationLayerEndpoints, annotationEndpoints,

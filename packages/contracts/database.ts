@@ -161,6 +161,21 @@ export const tableSelectStar = defineEndpoint({
   ...read, path: '/api/v1/database/:id/select_star/:table/:schema/', summary: 'A SELECT of a table', params: TableParams, response: z.object({ result: z.string() }),
 });
 
+export const tableSelectStarWithoutSchema = defineEndpoint({
+  ...read, path: '/api/v1/database/:id/select_star/:table/', summary: 'A SELECT of a table of the default schema', params: IdParams.extend({ table: z.string() }), response: z.object({ result: z.string() }),
+});
+
+export const validateSql = defineEndpoint({
+  method: 'POST', path: '/api/v1/database/:id/validate_sql/', summary: 'What the engine cannot read in a text', tag: NAMES.tag, permission: ['can_read', 'Database'], params: IdParams,
+  body: z.looseObject({ sql: text(), schema: text().nullish(), template_params: z.unknown().optional() }),
+  response: z.object({ result: z.array(z.object({ line_number: z.int().nullable(), start_column: z.int().nullable(), end_column: z.int().nullable(), message: z.string() })) }),
+  errors: ['request.invalid', 'resource.not-found'],
+});
+
+export const deleteSshTunnel = defineEndpoint({
+  method: 'DELETE', path: '/api/v1/database/:id/ssh_tunnel/', summary: 'Remove the tunnel of a database', tag: NAMES.tag, permission: ['can_write', 'Database'], params: IdParams, response: Message, errors: ['request.invalid'],
+});
+
 export const databaseFunctionNames = defineEndpoint({
   ...read, path: '/api/v1/database/:id/function_names/', summary: 'Functions for completion', response: z.object({ function_names: z.array(z.string()) }),
 });

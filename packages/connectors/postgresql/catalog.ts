@@ -2,7 +2,7 @@ import type { Catalog, TableName } from '@powerset/connector-kit/connector.ts';
 
 type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly (string | null)[])[]>;
 
-const SYSTEM_SCHEMAS = `schema_name !~ '^pg_' AND schema_name <> 'information_schema'`;
+const SYSTEM_SCHEMAS = `schema_name !~ '^pg_'`;
 
 /** What a PostgreSQL database holds, as far as the role may see. */
 export function postgresqlCatalog(query: Query): Catalog {
@@ -20,8 +20,13 @@ export function postgresqlCatalog(query: Query): Catalog {
         WHERE n.nspname = $1 AND c.relname = $2 AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum`, [schema, name]);
       const keys = await query(`SELECT a.attname FROM pg_catalog.pg_index i JOIN pg_catalog.pg_class c ON c.oid = i.indrelid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
         JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey) WHERE i.indisprimary AND n.nspname = $1 AND c.relname = $2`, [schema, name]);
-      return { columns: columns.map(row => ({ name: row[0]!, type: row[1]!, isNullable: row[2] === 'false' })), primaryKey: keys.map(row => row[0]!) };
+      return { columns: columns.map(row => ({ name: row[0]!, type: typeText(row[1]!), isNullable: row[2] === 'false' })), primaryKey: keys.map(row => row[0]!) };
     },
     functionNames: async () => (await query(`SELECT DISTINCT proname FROM pg_catalog.pg_proc WHERE pg_catalog.pg_function_is_visible(oid) AND prokind IN ('f', 'a', 'w') AND proname !~ '^(_|pg_)' ORDER BY 1`)).map(row => row[0]!),
   };
+}
+
+// As people write types, with a space behind a comma.
+function typeText(type: string): string {
+  return type.replace(/^CHARACTER VARYING/, 'VARCHAR').replace(/^CHARACTER\b/, 'CHAR').replace(/,(?=\d)/, ', ');
 }

@@ -39,7 +39,7 @@ export async function readTable(id: number, table: { readonly schema: string; re
   const isKey = new Set(facts.primaryKey);
   return {
     name: table.name,
-    columns: facts.columns.map(({ name, type }) => ({ name, type: type.replace(/\(.*$/, ''), longType: type, keys: isKey.has(name) ? [{ type: 'pk', column_names: [name], name: null }] : [], comment: null })),
+    columns: facts.columns.map(({ name, type }) => ({ name, type: shortType(type).replace(/\(.*$/, ''), longType: shortType(type), keys: isKey.has(name) ? [{ type: 'pk', column_names: [name], name: null }] : [], comment: null })),
     comment: null,
     foreignKeys: [],
     indexes: [],
@@ -48,13 +48,30 @@ export async function readTable(id: number, table: { readonly schema: string; re
   };
 }
 
+// As clients know types of tables: without zones and dimensions.
+function shortType(type: string): string {
+  if (/\[\]$/.test(type)) return 'ARRAY';
+  return type.replace(/ WITH(OUT)? TIME ZONE$/, '').replace('DOUBLE PRECISION', 'DOUBLE_PRECISION');
+}
+
 /** A SELECT of a table that the actor may read. */
-export async function readSelectStar(id: number, table: { readonly schema: string; readonly name: string }, actor: Actor, deps: DatabaseDeps): Promise<string> {
-  await requireReadable(id, table, actor, deps);
+export async function readSelectStar(id: number, table: { readonly schema: string | null; readonly name: string }, actor: Actor, deps: DatabaseDeps): Promise<string> {
+  await visibleDatabase(id, actor, deps);
   const { connection, connector } = await deps.connections.open(id);
-  const facts = await connection.catalog.table(table.schema, table.name).catch(() => undefined);
+  const schema = table.schema ?? await connection.catalog.defaultSchema();
+  await requireReadable(id, { ...table, schema }, actor, deps);
+  const facts = await connection.catalog.table(schema, table.name).catch(() => undefined);
   if (!facts || facts.columns.length === 0) fail('resource.not-found', { detail: 'Table not found on the database' });
   return selectStar({ table_name: table.name, schema: table.schema }, connector.dialect);
+}
+
+/** What the engine's own grammar cannot read in a text, with its place. */
+export async function sqlProblems(id: number, text: string, actor: Actor, deps: DatabaseDeps) {
+  await visibleDatabase(id, actor, deps);
+  const reading = await (await deps.connections.open(id)).connection.read(text);
+  if (reading.ok) return [];
+  const { line, column } = (reading.error.facts.extra ?? {}) as { readonly line?: number; readonly column?: number };
+  return [{ line_number: line ?? null, start_column: column ?? null, end_column: null, message: reading.error.message }];
 }
 
 async function requireReadable(id: number, table: { readonly schema: string; readonly name: string }, actor: Actor, deps: DatabaseDeps): Promise<void> {

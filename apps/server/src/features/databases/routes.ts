@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import {
   availableDatabases, DatabaseCreate, databaseEndpoints, databaseFunctionNames, databaseRelatedObjects, databaseSchemas, databaseTables, DatabaseUpdate, databaseUploadSchemas,
-  getDatabaseConnection, tableExtra, tableMetadata, tableSelectStar, testDatabaseConnection, validateDatabaseParameters,
+  deleteSshTunnel, getDatabaseConnection, tableExtra, tableMetadata, tableSelectStar, tableSelectStarWithoutSchema, testDatabaseConnection, validateDatabaseParameters, validateSql,
 } from '@powerset/contracts/database.ts';
-import { AppError } from '@powerset/core/errors.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
 import { omit } from '@powerset/kit/omit.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
 import { bind } from '../../http/bind.ts';
@@ -11,7 +11,7 @@ import { bindReading } from '../../listing/bind-reading.ts';
 import { pickPeople } from '../../listing/picks.ts';
 import { relatedToDatabase } from '../datasets/service.ts';
 import { visibleDatabase } from './access.ts';
-import { readSchemas, readSelectStar, readTable, readTables } from './catalog.ts';
+import { readSchemas, readSelectStar, readTable, readTables, sqlProblems } from './catalog.ts';
 import { availableEngines, type KnownEngine } from './engines.ts';
 import { DATABASE_LIST } from './list.ts';
 import { validateParameters } from './parameters.ts';
@@ -44,6 +44,7 @@ function readingRoutes(app: FastifyInstance, { db, now }: DatabaseRouteDeps): vo
 
 function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   bind(app, databaseEndpoints.create, async ({ actor, body }) => {
+    refuseTunnel(body);
     const database = await createDatabase(body, actor, deps);
     const { driver, uuid } = databaseItem(database);
     return { id: database.id, result: { expose_in_sqllab: true, ...echo(body, database), driver, uuid } };
@@ -60,6 +61,11 @@ function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     await deleteDatabases(ids, deps);
     return { message: ids.length === 1 ? 'Deleted 1 database' : `Deleted ${ids.length} databases` };
   });
+}
+
+// There are no tunnels here, and nothing may look as if it went through one.
+function refuseTunnel({ ssh_tunnel: tunnel }: { readonly ssh_tunnel?: object | null | undefined }): void {
+  if (tunnel) throw new AppError('request.invalid', { detail: 'SSH Tunneling is not enabled' });
 }
 
 // What was sent, with nothing in it that is secret.
@@ -79,6 +85,7 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     }
     return { message: 'OK' };
   });
+  bind(app, deleteSshTunnel, async () => fail('request.invalid', { detail: 'SSH Tunneling is not enabled' }));
   bind(app, availableDatabases, async () => ({ databases: availableEngines(deps.engines) }));
   bind(app, validateDatabaseParameters, async ({ body }) => {
     await validateParameters(body, deps);
@@ -107,6 +114,8 @@ function catalogRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     return {};
   });
   bind(app, tableSelectStar, async ({ actor, params }) => ({ result: await readSelectStar(params.id, tableOf(params), actor, deps) }));
+  bind(app, tableSelectStarWithoutSchema, async ({ actor, params }) => ({ result: await readSelectStar(params.id, { name: params.table, schema: null }, actor, deps) }));
+  bind(app, validateSql, async ({ actor, params: { id }, body }) => ({ result: await sqlProblems(id, body.sql, actor, deps) }));
   bind(app, databaseFunctionNames, async ({ actor, params: { id } }) => {
     await visibleDatabase(id, actor, deps);
     return { function_names: [...(await (await deps.connections.open(id)).connection.catalog.functionNames())] };

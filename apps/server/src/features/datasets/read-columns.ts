@@ -2,6 +2,7 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ColumnFacts } from '@powerset/connector-kit/connector.ts';
+import { genericTypeOf as knownTypeOf } from '@powerset/connector-kit/type-class.ts';
 import type { Connections } from '../../connections/connections.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { requireTableAccess } from './access.ts';
@@ -22,12 +23,12 @@ export interface FoundColumn {
 
 /** The columns that a table or a SELECT has now. The SELECT is held to what the actor may read. */
 export async function readColumns(source: ColumnSource, actor: Actor, { db, connections }: { readonly db: Db; readonly connections: Connections }): Promise<readonly FoundColumn[]> {
-  const { connection } = await connections.open(source.database.id);
+  const { connection, connector } = await connections.open(source.database.id);
   const schema = source.schema ?? (await connection.catalog.defaultSchema());
   const facts = source.sql === null
     ? await tableColumns(source, connection.catalog.table(schema, source.tableName))
     : await sqlColumns({ ...source, sql: source.sql, schema }, actor, { db, read: connection.read, describe: sql => connection.describe(sql) });
-  return facts.map(({ name, type }) => ({ name, type, genericType: genericTypeOf(type) }));
+  return facts.map(({ name, type }) => ({ name, type, genericType: knownTypeOf(type, connector.facts.types) ?? genericTypeOf(type) }));
 }
 
 async function tableColumns({ tableName }: ColumnSource, reading: Promise<{ readonly columns: readonly ColumnFacts[] }>): Promise<readonly ColumnFacts[]> {
