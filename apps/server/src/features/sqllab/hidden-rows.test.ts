@@ -25,6 +25,7 @@ describe('rows that rules hide', () => {
   const deps = (): SqlLabDeps => ({
     databases: { byId: async id => ({ id, name: 'data', exposeInSqllab: true }) },
     requireTableAccess: async () => {},
+    renderTemplates: async ({ sql }) => sql,
     tableRules: async () => [{ schema: null, table: 'secrets', predicates: ["owner = 'me'"] }],
     connections: { open: async () => ({ connection, connector: sqlite as unknown as Connector }) },
     history: { begin: async () => 1, end: async (_, outcome) => { ended.push(outcome.errorMessage); }, byClientId: async () => undefined },
