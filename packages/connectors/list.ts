@@ -27,6 +27,7 @@ import { kylin } from './kylin/index.ts';
 import { mariadb } from './mariadb/index.ts';
 import { mssql } from './mssql/index.ts';
 import { mysql } from './mysql/index.ts';
+import { overMysqlWire } from './mysql/over-wire.ts';
 import { netezza } from './netezza/index.ts';
 import { odelasticsearch } from './odelasticsearch/index.ts';
 import { oracle } from './oracle/index.ts';
@@ -51,8 +52,8 @@ import { vertica } from './vertica/index.ts';
 /** Every engine that is known, in the order of their names. */
 export const CONNECTORS = [
   ascend, awsathena, bigquery, clickhouse, clickhousedb, overPostgresqlWire(cockroachdb), crate, databend, databricks, db2, dremio, drill, druid, duckdb, dynamodb, elasticsearch,
-  exa, firebird, firebolt, gsheets, hana, hive, impala, kustosql, kylin, mariadb, mssql, mysql, netezza, odelasticsearch, oracle, pinot, postgresql, presto, pydoris,
-  overPostgresqlWire(redshift), overPostgresqlWire(risingwave), rockset, shillelagh, snowflake, solr, sqlite, starrocks, superset, teradatasql, trino, vertica,
+  exa, firebird, firebolt, gsheets, hana, hive, impala, kustosql, kylin, overMysqlWire(mariadb), mssql, mysql, netezza, odelasticsearch, oracle, pinot, postgresql, presto, overMysqlWire(pydoris),
+  overPostgresqlWire(redshift), overPostgresqlWire(risingwave), rockset, shillelagh, snowflake, solr, sqlite, overMysqlWire(starrocks), superset, teradatasql, trino, vertica,
 ] as const;
 
 /** The connector and its configuration that an address belongs to. */

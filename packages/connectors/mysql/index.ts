@@ -1,4 +1,19 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import type { Connector } from '@powerset/connector-kit/connector.ts';
+import { dialectOf } from '@powerset/connector-kit/dialect-of.ts';
+import { belongsTo } from '@powerset/connector-kit/driverless.ts';
+import { MysqlConfig, mysqlFromUri } from './config.ts';
+import { classifyMysqlError } from './errors.ts';
 import { mysqlFacts } from './facts.ts';
 
-export const mysql = driverless(mysqlFacts);
+export const mysql: Connector<MysqlConfig> = {
+  engine: 'mysql',
+  label: 'MySQL',
+  config: MysqlConfig,
+  dialect: dialectOf(mysqlFacts),
+  facts: mysqlFacts,
+  hasDriver: true,
+  fromUri: uri => (belongsTo(uri, mysqlFacts) ? mysqlFromUri(uri) : undefined),
+  // Most servers never open one, so the driver is read by those that do.
+  open: async config => (await import('./open.ts')).openMysql(config, mysqlFacts.lexicalRules),
+  classifyError: error => classifyMysqlError(error),
+};

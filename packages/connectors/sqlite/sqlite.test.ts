@@ -21,7 +21,7 @@ connectorConformance(sqlite, () => ({ path }), {
   workDir: folder,
   sleepSql: 'WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r WHERE i < 10000000000) SELECT count(*) FROM r WHERE i % 7 = 3',
   thousandRowsSql: 'WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r WHERE i < 1000) SELECT i FROM r',
-  momentsAreTexts: true,
+  mondayGrain: '1969-12-29T00:00:00Z/P1W',
   types: [
     { sql: '42', genericType: 'numeric', cell: 42 },
     { sql: '9223372036854775807', genericType: 'numeric', cell: 9223372036854775807n },

@@ -1,0 +1,81 @@
+import type { ColumnData, GenericType, ResultColumn } from '@powerset/core/table/result-table.ts';
+
+/** What a column holds, as far as building it matters. */
+export type ColumnKind = 'integer' | 'bigint' | 'decimal' | 'float' | 'boolean' | 'moment' | 'text';
+
+/** A value as a driver gives it when it is asked to keep every digit. */
+export type DriverValue = string | number | bigint | boolean | Uint8Array | object | null;
+
+const GENERIC: Readonly<Record<ColumnKind, GenericType>> = {
+  integer: 'numeric', bigint: 'numeric', decimal: 'numeric', float: 'numeric', boolean: 'boolean', moment: 'temporal', text: 'string',
+};
+
+/** One column of a result from the values of a driver; every digit stays. */
+export function columnOf({ name, databaseType, kind }: { readonly name: string; readonly databaseType: string; readonly kind: ColumnKind }, values: readonly DriverValue[]): ResultColumn {
+  const data = dataOf(kind, values);
+  const isNull = (row: number): boolean => values[row] === null || (data.kind === 'temporal' && Number.isNaN(data.values[row]!));
+  let nulls: Uint8Array | undefined;
+  for (let row = 0; row < values.length; row++) {
+    if (isNull(row)) (nulls ??= new Uint8Array(values.length))[row] = 1;
+  }
+  return { name, databaseType, genericType: GENERIC[kind], data: nulls ? { ...data, nulls } : data };
+}
+
+function dataOf(kind: ColumnKind, values: readonly DriverValue[]): ColumnData {
+  switch (kind) {
+    case 'integer': return { kind: 'int', values: Int32Array.from(values, Number) };
+    case 'bigint': return bigints(values);
+    case 'decimal': return { kind: 'decimal', values: values.map(value => (value === null ? '' : String(value))) };
+    case 'float': return { kind: 'float', values: Float64Array.from(values, value => (value === null ? 0 : floatOf(value))) };
+    case 'boolean': return { kind: 'bool', values: Uint8Array.from(values, value => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0)) };
+    case 'moment': return { kind: 'temporal', values: Float64Array.from(values, value => (value === null ? 0 : epochMs(String(value)))) };
+    case 'text': return texts(values);
+    default: throw new Error(`unknown kind ${kind satisfies never as string}`);
+  }
+}
+
+const LARGEST = 2n ** 63n - 1n;
+
+// Engines have integers that need more than 64 bits with a sign.
+function bigints(values: readonly DriverValue[]): ColumnData {
+  const read = values.map(value => (value === null ? 0n : BigInt(value as string)));
+  return read.some(value => value > LARGEST || value < -LARGEST - 1n) ? { kind: 'decimal', values: read.map(String) } : { kind: 'bigint', values: BigInt64Array.from(read) };
+}
+
+function floatOf(value: DriverValue): number {
+  const number = Number(value);
+  if (!Number.isNaN(number)) return number;
+  const text = String(value).toLowerCase();
+  return text.startsWith('-inf') ? -Infinity : text.startsWith('inf') || text.startsWith('+inf') ? Infinity : NaN;
+}
+
+function texts(values: readonly DriverValue[]): ColumnData {
+  const codes = new Map<string, number>();
+  const coded = new Uint32Array(values.length);
+  for (let row = 0; row < values.length; row++) {
+    const text = textOf(values[row]!);
+    let code = codes.get(text);
+    if (code === undefined) codes.set(text, code = codes.size);
+    coded[row] = code;
+  }
+  return { kind: 'text', values: coded, dictionary: [...codes.keys()] };
+}
+
+function textOf(value: DriverValue): string {
+  if (value === null) return '';
+  if (value instanceof Uint8Array) return `0x${Buffer.from(value).toString('hex')}`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const MOMENT = /^(-?\d{4,6})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?: ?(?:Z|UTC|GMT|([+-])(\d\d):?(\d\d)))?$/;
+
+/** Milliseconds since 1970 of a moment as engines print it; NaN when the text is none, as is the zero date of some. */
+export function epochMs(text: string): number {
+  const parts = MOMENT.exec(text);
+  if (!parts) return NaN;
+  const date = new Date(0);
+  date.setUTCFullYear(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
+  if (date.getUTCMonth() !== Number(parts[2]) - 1) return NaN;
+  const zone = parts[7] ? (parts[7] === '-' ? -1 : 1) * (Number(parts[8]) * 60 + Number(parts[9])) * 60_000 : 0;
+  return date.getTime() + (Number(parts[4] ?? 0) * 60 + Number(parts[5] ?? 0)) * 60_000 + Math.round(Number(parts[6] ?? 0) * 1e6) / 1e3 - zone;
+}

@@ -1,0 +1,35 @@
+import type { Catalog, TableName } from '@powerset/connector-kit/connector.ts';
+
+type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly (string | null)[])[]>;
+
+const SYSTEM_SCHEMAS = `('information_schema', 'mysql', 'performance_schema', 'sys')`;
+
+/** Functions that every server of the family has; the server itself lists only those that people made. */
+const BUILT_IN = [
+  'abs', 'avg', 'ceil', 'char_length', 'coalesce', 'concat', 'concat_ws', 'convert', 'count', 'curdate', 'current_timestamp', 'date', 'date_add', 'date_format', 'date_sub', 'datediff', 'day', 'dayofweek',
+  'dayofyear', 'floor', 'from_unixtime', 'greatest', 'group_concat', 'hour', 'if', 'ifnull', 'instr', 'json_extract', 'json_unquote', 'last_day', 'least', 'left', 'length', 'locate', 'lower', 'lpad', 'ltrim',
+  'makedate', 'max', 'md5', 'min', 'minute', 'mod', 'month', 'now', 'nullif', 'power', 'quarter', 'rand', 'regexp_replace', 'replace', 'right', 'round', 'row_number', 'rpad', 'rtrim', 'second', 'sha2', 'sign',
+  'sqrt', 'std', 'stddev', 'str_to_date', 'substring', 'sum', 'timestampdiff', 'trim', 'truncate', 'unix_timestamp', 'upper', 'variance', 'week', 'year', 'yearweek',
+];
+
+/** What a server holds, as far as the account may see; its databases are the schemas. */
+export function mysqlCatalog(query: Query): Catalog {
+  const schemas = async (): Promise<string[]> => (await query(`SELECT schema_name FROM information_schema.schemata WHERE schema_name NOT IN ${SYSTEM_SCHEMAS} ORDER BY 1`)).map(row => row[0]!);
+  return {
+    schemas,
+    defaultSchema: async () => (await query('SELECT DATABASE()'))[0]?.[0] ?? (await schemas())[0] ?? '',
+    tables: async schema => (await query('SELECT table_schema, table_name, table_type FROM information_schema.tables WHERE table_schema = ? ORDER BY 2', [schema]))
+      .map((row): TableName => ({ schema: row[0]!, name: row[1]!, type: row[2]!.includes('VIEW') ? 'view' : 'table' })),
+    table: async (schema, name) => {
+      const columns = await query('SELECT column_name, column_type, is_nullable, column_key FROM information_schema.columns WHERE table_schema = ? AND table_name = ? ORDER BY ordinal_position', [schema, name]);
+      return {
+        columns: columns.map(row => ({ name: row[0]!, type: row[1]!.toUpperCase(), isNullable: row[2] === 'YES' })),
+        primaryKey: columns.filter(row => row[3] === 'PRI').map(row => row[0]!),
+      };
+    },
+    functionNames: async () => {
+      const own = (await query(`SELECT DISTINCT routine_name FROM information_schema.routines WHERE routine_type = 'FUNCTION' AND routine_schema NOT IN ${SYSTEM_SCHEMAS} ORDER BY 1`)).map(row => row[0]!);
+      return [...BUILT_IN, ...own];
+    },
+  };
+}

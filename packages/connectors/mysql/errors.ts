@@ -1,0 +1,30 @@
+import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
+
+/** By the server's numbers of errors. */
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  1064: 'query.syntax', 1149: 'query.syntax', 1054: 'query.column-missing', 1146: 'query.table-missing', 1051: 'query.table-missing', 1049: 'query.object-missing', 1305: 'query.object-missing',
+  1317: 'query.cancelled', 1969: 'query.timeout', 3024: 'query.timeout', 1038: 'query.out-of-memory', 1041: 'query.out-of-memory', 1044: 'query.refused', 1142: 'query.refused', 1143: 'query.refused',
+  1227: 'query.refused', 1792: 'query.refused', 1045: 'connection.failed', 1040: 'engine.busy', 1203: 'engine.busy',
+};
+const NETWORK = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN', 'PROTOCOL_CONNECTION_LOST', 'HANDSHAKE_SSL_ERROR', 'HANDSHAKE_NO_SSL_SUPPORT']);
+
+/** A failure of the driver as one of ours; undefined when it is not recognised. `sql` helps to find the place. */
+export function classifyMysqlError(error: unknown, sql?: string): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error)) return undefined;
+  const { code, errno, sqlMessage } = error as Error & { code?: string; errno?: number; sqlMessage?: string };
+  if (code && NETWORK.has(code)) return new AppError('connection.failed', { detail: `The database cannot be reached: ${error.message}`, cause: error });
+  if (errno === undefined || sqlMessage === undefined) return undefined;
+  const known = CODES[errno] ?? 'query.failed';
+  return new AppError(known, { detail: known === 'query.cancelled' ? undefined : sqlMessage, cause: error, extra: sql && known === 'query.syntax' ? placeOf(sqlMessage, sql) : {} });
+}
+
+// The message quotes the text from the place on, cut to eighty letters, and names the line.
+function placeOf(message: string, sql: string): Record<string, number> {
+  const [, near, line] = /near '([\s\S]*)' at line (\d+)/.exec(message) ?? [];
+  if (near === undefined) return {};
+  const offset = near === '' ? sql.trimEnd().length : sql.indexOf(near);
+  if (offset < 0) return { line: Number(line) };
+  const before = sql.slice(0, offset).split('\n');
+  return { offset, line: before.length, column: before.at(-1)!.length + 1 };
+}

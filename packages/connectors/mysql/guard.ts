@@ -1,0 +1,21 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { SqlReading } from '@powerset/connector-kit/connector.ts';
+import { readingOf } from '@powerset/connector-kit/read-text.ts';
+import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
+
+/** Functions that reach files, hold locks of the server, or wait. */
+const REFUSED_FUNCTIONS = new Set([
+  'load_file', 'get_lock', 'release_lock', 'release_all_locks', 'is_used_lock', 'master_pos_wait', 'source_pos_wait', 'wait_for_executed_gtid_set', 'wait_until_sql_thread_after_gtids', 'sys_exec', 'sys_eval',
+  'lib_mysqludf_sys_info', 'setval', 'nextval', 'lastval',
+]);
+
+/** What may be concluded from a text: only queries, plans and looks at the catalogue pass. */
+export function readMysqlSql(sql: string, rules: LexicalRules): SqlReading {
+  // The server runs what stands in such comments; where one begins, nothing else is certain.
+  if (/\/\*[!M]/.test(sql)) return { ok: false, error: new AppError('query.refused', { detail: 'Comments that the server executes (/*! … */) are not allowed here.' }) };
+  return readingOf(sql, rules, ({ kind, functions }) => {
+    if (kind === 'other') return new AppError('query.refused');
+    const refused = functions.find(name => REFUSED_FUNCTIONS.has(name));
+    return refused === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
+  });
+}

@@ -1,0 +1,63 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
+import { mariadbIsMissing, startMariadb, type TestMariadb } from '@powerset/testing/start-mariadb.ts';
+import { mysqlFromUri } from './config.ts';
+import { mysqlFacts } from './facts.ts';
+import { readMysqlSql } from './guard.ts';
+import { mysql } from './index.ts';
+
+describe.skipIf(mariadbIsMissing)(`with a MariaDB server${mariadbIsMissing ? ` (SKIPPED: ${mariadbIsMissing})` : ''}`, () => {
+  let server: TestMariadb;
+  beforeAll(async () => { server = await startMariadb('data'); });
+  afterAll(() => server.stop());
+
+  connectorConformance(mysql, () => mysqlFromUri(server.url('data'))!, {
+    workDir: tmpdir(),
+    mondayGrain: '1969-12-29T00:00:00Z/P1W',
+    sleepSql: 'SELECT count(*) FROM seq_1_to_1000000000 WHERE seq % 7 = 3',
+    thousandRowsSql: 'SELECT seq FROM seq_1_to_1000',
+    types: [
+      { sql: '42', genericType: 'numeric', cell: 42 },
+      { sql: '9223372036854775807', genericType: 'numeric', cell: 9223372036854775807n },
+      { sql: '18446744073709551615', genericType: 'numeric', cell: '18446744073709551615' },
+      { sql: 'CAST(1.5 AS DECIMAL(18,2))', genericType: 'numeric', cell: '1.50' },
+      { sql: '0.1e0', genericType: 'numeric', cell: 0.1 },
+      { sql: `'naïve'`, genericType: 'string', cell: 'naïve' },
+      { sql: `''`, genericType: 'string', cell: '' },
+      { sql: `DATE '1899-12-31'`, genericType: 'temporal', cell: Date.parse('1899-12-31') },
+      { sql: `TIMESTAMP '9999-12-31 23:59:59.5'`, genericType: 'temporal', cell: Date.parse('9999-12-31T23:59:59.500Z') },
+      { sql: `TIME '12:30:00'`, genericType: 'string', cell: '12:30:00' },
+      { sql: `x'00ff'`, genericType: 'string', cell: '0x00ff' },
+      { sql: `JSON_OBJECT('a', 1)`, genericType: 'string', cell: '{"a": 1}' },
+    ],
+    writes: [
+      'CREATE TABLE t (a INT)', 'INSERT INTO t VALUES (1)', `SELECT 1 INTO OUTFILE '/tmp/x.csv'`, 'SET @a = 1', 'SELECT * FROM t FOR UPDATE', 'CALL p()', `SELECT LOAD_FILE('/etc/passwd')`, `SELECT GET_LOCK('a', 1)`,
+      '/*!50000 DELETE FROM t */', `LOAD DATA INFILE 'x' INTO TABLE t`, 'SELECT 1 INTO @a', 'LOCK TABLES t READ', 'HANDLER t OPEN',
+    ],
+  });
+
+  it('lists the catalogue as the server has it, and tells the place of a mistake', async () => {
+    const connection = await mysql.open(mysqlFromUri(server.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 64 });
+    expect(await connection.catalog.defaultSchema()).toBe('data');
+    expect(await connection.describe('SELECT 1 AS a, NOW() AS b')).toMatchObject([{ name: 'a', type: 'INTEGER' }, { name: 'b', type: 'DATETIME' }]);
+    await expect(connection.run({ sql: 'SELECT 1\nFROMM x', params: [], maxRows: 1, signal: new AbortController().signal })).rejects.toMatchObject({ code: 'query.syntax', facts: { extra: { line: 2, column: 7 } } });
+    await connection.close();
+  });
+});
+
+describe('MySQL addresses', () => {
+  it.each([
+    ['mysql+mysqldb://u:p%40ss@db.example:3307/sales?ssl=1', { host: 'db.example', port: 3307, database: 'sales', user: 'u', password: 'p@ss', ssl: 'on' }],
+    ['mysql://localhost', { host: 'localhost', port: 3306, ssl: 'off' }],
+  ])('%s is read', (uri, config) => {
+    expect(mysql.fromUri(uri)).toEqual(config);
+  });
+  it('of another engine are not', () => {
+    expect(mysql.fromUri('postgresql://localhost/sales')).toBeUndefined();
+  });
+});
+
+it('reads no text that holds a comment which the server executes', () => {
+  expect(readMysqlSql('SELECT 1 /*!UNION SELECT * FROM secret*/', mysqlFacts.lexicalRules)).toMatchObject({ ok: false });
+});

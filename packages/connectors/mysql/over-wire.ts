@@ -1,0 +1,9 @@
+import type { Connector } from '@powerset/connector-kit/connector.ts';
+import type { AddressConfig } from '@powerset/connector-kit/driverless.ts';
+import { mysqlFromUri, type MysqlConfig } from './config.ts';
+import { mysql } from './index.ts';
+
+/** An engine that MySQL's driver can talk to, with facts and a dialect of its own. */
+export function overMysqlWire({ engine, label, facts, dialect, fromUri }: Connector<AddressConfig>): Connector<MysqlConfig> {
+  return { ...mysql, engine, label, facts, dialect, fromUri: uri => (fromUri(uri) ? mysqlFromUri(uri) : undefined), open: async config => (await import('./open.ts')).openMysql(config, facts.lexicalRules) };
+}

@@ -1,0 +1,54 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+const SERVER = '/usr/sbin/mariadbd';
+const CLIENT = '/usr/bin/mariadb';
+const INSTALLER = '/usr/bin/mariadb-install-db';
+
+/** Why no MariaDB can be started on this machine; undefined when one can. */
+export const mariadbIsMissing: string | undefined = existsSync(SERVER) && existsSync(INSTALLER) ? undefined : `there is no ${SERVER} (Debian package mariadb-server)`;
+
+export interface TestMariadb {
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** A MariaDB server of its own on a free port with one database, gone when it is stopped. */
+export async function startMariadb(database: string): Promise<TestMariadb> {
+  const folder = mkdtempSync(join(tmpdir(), 'mariadb-'));
+  chmodSync(folder, 0o777);
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir);
+  const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
+  execFileSync(INSTALLER, ['--no-defaults', `--datadir=${dataDir}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...asRoot], { stdio: 'ignore' });
+  const port = await freePort();
+  const server = spawn(SERVER, [
+    '--no-defaults', `--datadir=${dataDir}`, `--port=${port}`, '--bind-address=127.0.0.1', `--socket=${join(folder, 'socket')}`, '--skip-name-resolve', '--innodb-buffer-pool-size=64M', '--character-set-server=utf8mb4', ...asRoot,
+  ], { stdio: 'ignore' });
+  await untilReady(join(folder, 'socket'), `CREATE DATABASE \`${database}\`; CREATE USER tester@'127.0.0.1' IDENTIFIED BY 'tester'; GRANT ALL ON *.* TO tester@'127.0.0.1'`);
+  return {
+    url: name => `mysql://tester:tester@127.0.0.1:${port}/${name}`,
+    stop: async () => {
+      const gone = new Promise(resolve => server.once('exit', resolve));
+      server.kill('SIGKILL');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(socket: string, sql: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      execFileSync(CLIENT, ['--no-defaults', `--socket=${socket}`, '--user=root', '-e', sql], { stdio: 'pipe' });
+      return;
+    } catch (error) {
+      if (tries > 300) throw error;
+      await wait(50);
+    }
+  }
+}
