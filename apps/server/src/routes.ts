@@ -240,7 +240,7 @@ async function contextOfChart(id: number, actor: Actor, db: Db): Promise<unknown
   if (chart.query_context) return JSON.parse(chart.query_context) as unknown;
   if (!chartTypeName(chart.viz_type)) return fail('request.invalid', { detail: NO_CONTEXT });
   const built = buildQueryContext(formDataOf(chart) as Parameters<typeof buildQueryContext>[0]);
-  const asksNothing = built.queries.every(query => query.columns.length === 0 && !query.metrics?.length);
+  const asksNothing = built.queries.every(query => query.columns.length === 0 && !query.metrics?.length && !query.result_type);
   return asksNothing ? fail('request.invalid', { detail: NO_CONTEXT }) : built;
 }
 

@@ -6,6 +6,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { bind } from '../../http/bind.ts';
+import { queryMessage } from '../../http/query-message.ts';
 import { yielding } from '../../query/yielding.ts';
 import { NotCached, type ChartDataService, type QueryAnswer } from '../../query/chart-data-service.ts';
 import { chartDataCsv, chartDataJson, chartDataXlsx, type RowsAnswer } from './encode-answer.ts';
@@ -47,11 +48,17 @@ export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps):
   });
 
   bind(app, getChartData, async ({ actor, params, query, signal, reply }) => {
-    const saved = QueryContext.parse(await deps.contextOfChart(params.id, actor));
+    const saved = readContext(await deps.contextOfChart(params.id, actor));
     const context = QueryContext.parse({ ...saved, result_format: query.format ?? 'json', result_type: query.type ?? 'full' });
     const answers = await deps.chartData.run(context, actor, { signal, force: isTrue(query.force) });
     return encode(answers, context, reply, deps);
   });
+}
+
+/** A question that was saved or built; what people saved need not be one. */
+function readContext(value: unknown): QueryContext {
+  const parsed = QueryContext.safeParse(JSON.parse(JSON.stringify(value)));
+  return parsed.success ? parsed.data : fail('query.request', { detail: queryMessage(parsed.error) });
 }
 
 // Files and previews are waited for; a person without an account has no channel to be told by.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goldenServer, type GoldenServer } from '../../test-golden-server.ts';
-import { differenceIn } from './same-data.ts';
+import { differenceIn } from '@powerset/testing/golden/same-data.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
