@@ -22,7 +22,7 @@ export const boxplot: FrameOperation<z.infer<typeof BoxplotOptions>> = (frame, {
   const members = groupby.length === 0 ? [Int32Array.from({ length: frame.rowCount }, (_, row) => row)] : membersOf(groups);
   const boxes = metrics.map(metric => {
     const values = numbersOf(frame.columns.find(column => column.label[0] === metric) ?? missingColumn());
-    return members.map(rows => boxOf(Float64Array.from(rows, row => values[row]!).filter(value => !Number.isNaN(value)), rule));
+    return members.map(rows => ({ ...boxOf(Float64Array.from(rows, row => values[row]!).filter(value => !Number.isNaN(value)), rule), count: rows.length }));
   });
   const numbers = MEASURES.flatMap(name => metrics.map((metric, at) => numericColumn([`${metric}__${name}`], Float64Array.from(boxes[at]!, box => box[name]))));
   const outliers = metrics.map((metric, at) => listColumn(`${metric}__outliers`, boxes[at]!.map(box => box.outliers)));
@@ -32,13 +32,13 @@ export const boxplot: FrameOperation<z.infer<typeof BoxplotOptions>> = (frame, {
 const MEASURES = ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count'] as const;
 type Box = { readonly [name in (typeof MEASURES)[number]]: number } & { readonly outliers: readonly number[] };
 
-function boxOf(values: Float64Array, rule: WhiskerRule): Box {
+function boxOf(values: Float64Array, rule: WhiskerRule): Omit<Box, 'count'> {
   const sorted = values.toSorted();
   const [q1, q3] = [percentile(sorted, 25, 'midpoint'), percentile(sorted, 75, 'midpoint')];
   const { low, high } = values.length === 0 ? { low: NaN, high: NaN } : rule(sorted, { low: q1, high: q3 });
   return {
     mean: values.length === 0 ? NaN : values.reduce((sum, value) => sum + value, 0) / values.length,
-    median: percentile(sorted, 50), max: high, min: low, q1, q3, count: values.length,
+    median: percentile(sorted, 50), max: high, min: low, q1, q3,
     outliers: [...values.filter(value => value > high), ...values.filter(value => value < low)],
   };
 }

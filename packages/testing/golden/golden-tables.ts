@@ -40,6 +40,43 @@ export async function loadGoldenTables(url: string): Promise<void> {
   await client.end();
 }
 
+/** Makes the golden tables in a new DuckDB file. */
+export async function loadDuckdb(path: string): Promise<void> {
+  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const instance = await DuckDBInstance.create(path);
+  const connection = await instance.connect();
+  await connection.run(`SET TimeZone = 'UTC'`);
+  for (const { name, columns } of goldenTables()) {
+    const types = columns.map(column => `"${column.name}" ${DUCKDB_TYPES[column.type] ?? column.type}`);
+    await connection.run(`CREATE TABLE ${name} (${types.join(', ')})`);
+    const casts = columns.map(column => `CAST(${DUCKDB_CASTS[column.type]?.(`"${column.name}"`) ?? `"${column.name}"`} AS ${DUCKDB_TYPES[column.type] ?? column.type})`);
+    await connection.run(`INSERT INTO ${name} SELECT ${casts.join(', ')} FROM read_csv('${join(FOLDER, `${name}.csv`)}', all_varchar = true, header = true)`);
+  }
+  connection.closeSync();
+  instance.closeSync();
+}
+
+const DUCKDB_TYPES: Readonly<Record<string, string>> = { numeric: 'DECIMAL(38, 9)', jsonb: 'VARCHAR', 'char(3)': 'VARCHAR' };
+const DUCKDB_CASTS: Readonly<Record<string, (column: string) => string>> = { 'integer[]': column => `replace(replace(${column}, '{', '['), '}', ']')` };
+
+/** Makes the golden tables in a new SQLite file; days and moments are text there. */
+export async function loadSqlite(path: string): Promise<void> {
+  const { default: Sqlite } = await import('better-sqlite3');
+  const sqlite = new Sqlite(path);
+  for (const { name, columns, values } of goldenTables()) {
+    sqlite.exec(`create table ${name} (${columns.map(column => `"${column.name}" ${column.type}`).join(', ')})`);
+    const insert = sqlite.prepare(`insert into ${name} values (${columns.map(() => '?').join(', ')})`);
+    sqlite.transaction(() => {
+      for (let row = 0; row < values[0]!.length; row++) insert.run(columns.map((column, at) => sqliteValue(values[at]![row]!, column.type)));
+    })();
+  }
+  sqlite.close();
+}
+
+function sqliteValue(text: string | null, type: string): string | number | null {
+  return text !== null && type === 'boolean' ? Number(text === 'true') : text;
+}
+
 /** Rows of CSV text; what is empty and not quoted is missing. */
 function readCsv(text: string): (string | null)[][] {
   const rows: (string | null)[][] = [];

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QueryObject } from '@powerset/core/query/query-object.ts';
+import { comparable, firstDifference, openThreeEngines, salesDataset, type ThreeEngines } from './three-engines.ts';
+import { randomQuery } from './random-query.ts';
+
+const COUNT = Number(process.env['RANDOM_QUERIES'] ?? 500);
+const FIRST_SEED = Number(process.env['RANDOM_SEED'] ?? 1);
+
+let three: ThreeEngines;
+beforeAll(async () => {
+  three = await openThreeEngines();
+});
+afterAll(() => three.close());
+
+const query = (parts: Record<string, unknown>): QueryObject => QueryObject.parse(parts);
+const count = (parts: Record<string, unknown>): QueryObject => query({ metrics: ['count'], ...parts });
+
+describe('random queries', () => {
+  it(`have the same answer on three engines, ${COUNT} times`, { timeout: COUNT * 400 }, async () => {
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT; seed++) {
+      const asked = randomQuery(seed);
+      const [first, ...others] = await Promise.all(three.engines.map(async engine => ({ name: engine.name, table: await engine.ask(asked) })));
+      for (const { name, table } of others) expect(firstDifference(first!.table, table, asked.columns?.length ?? 0), `seed ${seed}: ${first!.name} and ${name}: ${JSON.stringify(asked)}`).toBeUndefined();
+    }
+  });
+});
+
+describe('what holds whatever the data is', () => {
+  const each = async (check: (ask: ThreeEngines['engines'][number]['ask']) => Promise<void>): Promise<void> => {
+    for (const engine of three.engines) await check(engine.ask);
+  };
+  const number = async (ask: ThreeEngines['engines'][number]['ask'], asked: QueryObject): Promise<number> => Number(comparable(await ask(asked))[0]);
+
+  it.each([['quantity', 20], ['revenue', 1500], ['rating', 3], ['discount', 0.05]])('a condition on %s, its opposite and what is unknown are everything', async (col, val) => {
+    await each(async ask => {
+      const parts = await Promise.all([[{ col, op: '>', val }], [{ col, op: '<=', val }], [{ col, op: 'IS NULL' }]].map(filters => number(ask, count({ filters }))));
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(await number(ask, count({})));
+    });
+  });
+  it('pages laid side by side give every row once', async () => {
+    await each(async ask => {
+      const page = (row_offset: number): QueryObject => query({ columns: ['order_id'], orderby: [['order_id', true]], row_limit: 4000, row_offset });
+      const pages = await Promise.all([0, 4000, 8000].map(async offset => comparable(await ask(page(offset)))));
+      expect(new Set(pages.flat()).size).toBe(12_000);
+    });
+  });
+  it('a rule that hides rows gives what the rows alone would give', async () => {
+    await each(async ask => {
+      const asked = query({ columns: ['status'], metrics: ['count', { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'quantity' }, label: 's' }] });
+      const ruled = await ask(asked, { rowFilters: [`region = 'Europe'`] });
+      const copied = await ask(asked, { dataset: salesDataset({ sql: `SELECT * FROM sales WHERE region = 'Europe'` }) });
+      expect(comparable(ruled)).toEqual(comparable(copied));
+    });
+  });
+  it('a metric over a SELECT of everything is the one over the table', async () => {
+    await each(async ask => {
+      const asked = query({ columns: ['region'], metrics: ['count', { expressionType: 'SIMPLE', aggregate: 'AVG', column: { column_name: 'revenue' }, label: 'a' }] });
+      expect(comparable(await ask(asked, { dataset: salesDataset({ sql: 'SELECT * FROM sales' }) }))).toEqual(comparable(await ask(asked)));
+    });
+  });
+  it('sums of parts are the sum of all', async () => {
+    await each(async ask => {
+      const sum = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'quantity' }, label: 's' };
+      const parts = comparable(await ask(query({ columns: ['region'], metrics: [sum] }))).map(row => Number(row.split(' | ')[1]));
+      expect(parts.reduce((total, part) => total + part, 0)).toBe(await number(ask, query({ metrics: [sum] })));
+    });
+  });
+});
