@@ -90,6 +90,11 @@ function renderedDataset(query: QueryObject, dataset: Dataset, render: Render): 
   };
 }
 
+// A clause is read with the brackets that it gets, which its errors name.
+function inBrackets(clause: string, render: (text: string) => string): string {
+  return render(`(${clause})`).slice(1, -1);
+}
+
 function renderedQuery(query: QueryObject, render: Render): QueryObject {
   const expressions = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(expressions);
@@ -101,8 +106,8 @@ function renderedQuery(query: QueryObject, render: Render): QueryObject {
   const { where, having } = query.extras ?? {};
   const extras = query.extras && {
     ...query.extras,
-    ...(where && { where: render(where, 'Error in jinja expression in WHERE clause') }),
-    ...(having && { having: render(having, 'Error in jinja expression in HAVING clause') }),
+    ...(where && { where: inBrackets(where, clause => render(clause, 'Error in jinja expression in WHERE clause')) }),
+    ...(having && { having: inBrackets(having, clause => render(clause, 'Error in jinja expression in HAVING clause')) }),
   };
   // Only the texts of expressions change, so the shape stays that of a query.
   return { ...query, ...(expressions(expressionParts(query)) as Partial<QueryObject>), extras };
