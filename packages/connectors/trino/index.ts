@@ -1,4 +1,19 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { AppError } from '@powerset/core/errors.ts';
+import type { Connector } from '@powerset/connector-kit/connector.ts';
+import { dialectOf } from '@powerset/connector-kit/dialect-of.ts';
+import { belongsTo } from '@powerset/connector-kit/driverless.ts';
+import { TrinoConfig, trinoFromUri } from './config.ts';
 import { trinoFacts } from './facts.ts';
+import { openTrino } from './open.ts';
 
-export const trino = driverless(trinoFacts);
+export const trino: Connector<TrinoConfig> = {
+  engine: 'trino',
+  label: 'Trino',
+  config: TrinoConfig,
+  dialect: dialectOf(trinoFacts),
+  facts: trinoFacts,
+  hasDriver: true,
+  fromUri: uri => (belongsTo(uri, trinoFacts) ? trinoFromUri(uri) : undefined),
+  open: openTrino,
+  classifyError: error => (error instanceof AppError ? error : undefined),
+};

@@ -1,0 +1,37 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { Catalog, TableName } from '@powerset/connector-kit/connector.ts';
+import type { TrinoConfig } from './config.ts';
+
+type Query = (sql: string) => Promise<readonly (readonly unknown[])[]>;
+
+/** What the catalogue of the address holds, as far as the account may see. */
+export function trinoCatalog(query: Query, { catalog, schema: chosen }: TrinoConfig): Catalog {
+  const information = (table: string): string => `${catalog === undefined ? '' : `${quoted(catalog)}.`}information_schema.${table}`;
+  const need = (): void => {
+    if (catalog === undefined) throw new AppError('connection.failed', { detail: 'The address names no catalogue. Add it: trino://user@host:port/catalog' });
+  };
+  const schemas = async (): Promise<string[]> => {
+    need();
+    return (await query(`SELECT schema_name FROM ${information('schemata')} WHERE schema_name <> 'information_schema' ORDER BY 1`)).map(row => String(row[0]));
+  };
+  return {
+    schemas,
+    defaultSchema: async () => chosen ?? (await schemas())[0] ?? '',
+    tables: async schema => (await query(`SELECT table_schema, table_name, table_type FROM ${information('tables')} WHERE table_schema = ${literal(schema)} ORDER BY 2`))
+      .map((row): TableName => ({ schema: String(row[0]), name: String(row[1]), type: row[2] === 'VIEW' ? 'view' : 'table' })),
+    table: async (schema, name) => ({
+      columns: (await query(`SELECT column_name, data_type, is_nullable FROM ${information('columns')} WHERE table_schema = ${literal(schema)} AND table_name = ${literal(name)} ORDER BY ordinal_position`))
+        .map(row => ({ name: String(row[0]), type: String(row[1]).toUpperCase(), isNullable: row[2] === 'YES' })),
+      primaryKey: [],
+    }),
+    functionNames: async () => [...new Set((await query('SHOW FUNCTIONS')).map(row => String(row[0])))].sort((one, other) => (one < other ? -1 : 1)),
+  };
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

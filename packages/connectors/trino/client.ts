@@ -1,0 +1,98 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { TrinoConfig } from './config.ts';
+import { classifyTrinoFailure, type TrinoFailure } from './errors.ts';
+
+export interface TrinoColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** A page of an answer; the statement goes on while there is a next one. */
+interface Page {
+  readonly id: string;
+  readonly nextUri?: string;
+  readonly columns?: readonly TrinoColumn[];
+  readonly data?: readonly (readonly unknown[])[];
+  readonly error?: TrinoFailure;
+}
+
+export interface TrinoRows {
+  readonly columns: readonly TrinoColumn[];
+  readonly rows: readonly (readonly unknown[])[];
+  readonly isCut: boolean;
+}
+
+export interface TrinoStatement {
+  readonly sql: string;
+  readonly maxRows: number;
+  readonly signal?: AbortSignal;
+  readonly schema?: string | undefined;
+}
+
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Sends statements by Trino's protocol: one request begins, the answer's address leads on from page to page. */
+export function trinoClient(config: TrinoConfig) {
+  const address = `${config.isEncrypted ? 'https' : 'http'}://${config.host}:${config.port}/v1/statement`;
+  const headers = (schema: string | undefined): Record<string, string> => ({
+    'X-Trino-User': config.user, 'X-Trino-Source': 'powerset', 'X-Trino-Time-Zone': 'UTC',
+    ...(config.catalog ? { 'X-Trino-Catalog': config.catalog } : {}), ...(schema ?? config.schema ? { 'X-Trino-Schema': encodeURIComponent((schema ?? config.schema)!) } : {}),
+    ...(config.password === undefined ? {} : { Authorization: `Basic ${Buffer.from(`${config.user}:${config.password}`).toString('base64')}` }),
+  });
+  return {
+    async run({ sql, maxRows, signal, schema }: TrinoStatement): Promise<TrinoRows> {
+      let columns: readonly TrinoColumn[] = [];
+      const rows: (readonly unknown[])[] = [];
+      let page = await request(address, { method: 'POST', body: sql, headers: headers(schema) }, signal);
+      for (;;) {
+        if (page.error) throw classifyTrinoFailure(page.error);
+        columns = page.columns ?? columns;
+        for (const row of page.data ?? []) rows.push(row);
+        if (!page.nextUri) return { columns, rows: rows.slice(0, maxRows), isCut: rows.length > maxRows };
+        if (rows.length > maxRows || signal?.aborted) {
+          // What nobody reads on, the server must not go on computing.
+          await fetch(sameServer(page.nextUri, address), { method: 'DELETE', headers: headers(schema) }).catch(() => undefined);
+          if (signal?.aborted) throw new AppError('query.cancelled');
+          return { columns, rows: rows.slice(0, maxRows), isCut: true };
+        }
+        const next = sameServer(page.nextUri, address);
+        page = await request(next, { headers: headers(schema) }, signal).catch(async (error: unknown) => {
+          if (signal?.aborted) await fetch(next, { method: 'DELETE', headers: headers(schema) }).catch(() => undefined);
+          throw error;
+        });
+      }
+    },
+  };
+}
+
+// The server names itself as it knows itself, which need not be how it is reached.
+function sameServer(nextUri: string, address: string): string {
+  const next = new URL(nextUri);
+  return new URL(next.pathname + next.search, address).toString();
+}
+
+async function request(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Page> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  try {
+    const response = await fetch(address, { ...init, redirect: 'error', signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const text = await response.text();
+    if (response.status === 503 || response.status === 429) throw new AppError('engine.busy');
+    if (response.status === 401 || response.status === 403) throw new AppError('connection.failed', { detail: `The server refused the account: ${text.slice(0, 200) || response.status}` });
+    if (!response.ok) throw new AppError('connection.failed', { detail: `The server answered ${response.status}: ${text.slice(0, 200)}` });
+    return readExact(text) as Page;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (signal?.aborted) throw new AppError('query.cancelled', { cause: error });
+    const { cause } = error as { cause?: { code?: string; message?: string } };
+    throw new AppError('connection.failed', { detail: `The database cannot be reached: ${cause?.code ?? cause?.message ?? (error as Error).message}`, cause: error });
+  }
+}
+
+// JSON has no 64-bit integers, but the server writes all their digits.
+function readExact(text: string): unknown {
+  if (!/\d{16}/.test(text)) return JSON.parse(text);
+  const keepDigits = (_key: string, value: unknown, context?: { readonly source?: string }): unknown => (
+    typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined && /^-?\d+$/.test(context.source) ? context.source : value
+  );
+  return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
+}

@@ -1,0 +1,16 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { SqlReading } from '@powerset/connector-kit/connector.ts';
+import { readingOf } from '@powerset/connector-kit/read-text.ts';
+import { trinoFacts } from './facts.ts';
+
+/** Table functions that hand a text of their own to the database behind a catalogue, past every check. */
+const PASS_THROUGH = /(^|\.)(query|raw_query|procedure)$/;
+
+/** What may be concluded from a text: only queries, plans and looks at the catalogue pass. */
+export function readTrinoSql(sql: string): SqlReading {
+  return readingOf(sql, trinoFacts.lexicalRules, ({ kind, functions, tables }) => {
+    if (kind === 'other') return new AppError('query.refused');
+    const refused = [...functions, ...tables.map(({ path }) => path.at(-1)!.text.toLowerCase())].find(name => PASS_THROUGH.test(name));
+    return refused === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
+  });
+}

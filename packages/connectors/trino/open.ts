@@ -1,0 +1,48 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { Connection } from '@powerset/connector-kit/connector.ts';
+import type { SqlValue } from '@powerset/sql/tree/expression.ts';
+import { trinoCatalog } from './catalog.ts';
+import { trinoClient } from './client.ts';
+import type { TrinoConfig } from './config.ts';
+import { readTrinoSql } from './guard.ts';
+import { trinoColumn } from './types.ts';
+
+const ALL_ROWS = 1_000_000;
+
+/** Asks a coordinator by HTTP. Values travel as literals of a prepared statement, apart from its text. */
+export async function openTrino(config: TrinoConfig): Promise<Connection> {
+  const client = trinoClient(config);
+  const query = async (sql: string) => (await client.run({ sql, maxRows: ALL_ROWS })).rows;
+  await query('SELECT 1');
+  const requireOne = (sql: string): string => {
+    const reading = readTrinoSql(sql);
+    if (!reading.ok) throw reading.error;
+    if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+    // The server takes no semicolon.
+    return reading.statements[0]!.sql;
+  };
+  return {
+    read: async sql => readTrinoSql(sql),
+    run: async ({ sql, params, maxRows, signal, schema }) => {
+      const statement = requireOne(sql);
+      const { columns, rows, isCut } = await client.run({ sql: withValues(statement, params), maxRows, signal, schema });
+      return { columns: columns.map((column, at) => trinoColumn(column, rows.map(row => row[at]))), rowCount: rows.length, ...(isCut ? { isCut } : {}) };
+    },
+    describe: async sql => {
+      const { columns } = await client.run({ sql: `SELECT * FROM (\n${requireOne(sql)}\n) AS described LIMIT 0`, maxRows: 1 });
+      return columns.map(column => ({ name: column.name, type: column.type.toUpperCase(), isNullable: true }));
+    },
+    close: async () => {},
+    catalog: trinoCatalog(query, config),
+  };
+}
+
+function withValues(sql: string, params: readonly SqlValue[]): string {
+  return params.length === 0 ? sql : `EXECUTE IMMEDIATE ${literal(sql)} USING ${params.map(literal).join(', ')}`;
+}
+
+function literal(value: SqlValue): string {
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : Number.isFinite(value) ? `DOUBLE '${value}'` : Number.isNaN(value) ? 'nan()' : value > 0 ? 'infinity()' : '-infinity()';
+  return value === null ? 'NULL' : String(value);
+}
