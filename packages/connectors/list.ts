@@ -1,4 +1,5 @@
 import type { Connector } from '@powerset/connector-kit/connector.ts';
+import type { AddressConfig } from '@powerset/connector-kit/driverless.ts';
 import { ascend } from './ascend/index.ts';
 import { awsathena } from './awsathena/index.ts';
 import { bigquery } from './bigquery/index.ts';
@@ -33,7 +34,7 @@ import { odelasticsearch } from './odelasticsearch/index.ts';
 import { oracle } from './oracle/index.ts';
 import { pinot } from './pinot/index.ts';
 import { postgresql } from './postgresql/index.ts';
-import { overPostgresqlWire } from './postgresql/over-wire.ts';
+import { postgresqlFromUri, type PostgresqlConfig } from './postgresql/config.ts';
 import { presto } from './presto/index.ts';
 import { pydoris } from './pydoris/index.ts';
 import { redshift } from './redshift/index.ts';
@@ -51,9 +52,53 @@ import { vertica } from './vertica/index.ts';
 
 /** Every engine that is known, in the order of their names. */
 export const CONNECTORS = [
-  ascend, awsathena, bigquery, clickhouse, clickhousedb, overPostgresqlWire(cockroachdb), crate, databend, databricks, db2, dremio, drill, druid, duckdb, dynamodb, elasticsearch,
-  exa, firebird, firebolt, gsheets, hana, hive, impala, kustosql, kylin, overMysqlWire(mariadb), mssql, mysql, netezza, odelasticsearch, oracle, pinot, postgresql, presto, overMysqlWire(pydoris),
-  overPostgresqlWire(redshift), overPostgresqlWire(risingwave), rockset, shillelagh, snowflake, solr, sqlite, overMysqlWire(starrocks), superset, teradatasql, trino, vertica,
+  ascend,
+  awsathena,
+  bigquery,
+  clickhouse,
+  clickhousedb,
+  overPostgresqlWire(cockroachdb),
+  crate,
+  databend,
+  databricks,
+  db2,
+  dremio,
+  drill,
+  druid,
+  duckdb,
+  dynamodb,
+  elasticsearch,
+  exa,
+  firebird,
+  firebolt,
+  gsheets,
+  hana,
+  hive,
+  impala,
+  kustosql,
+  kylin,
+  overMysqlWire(mariadb),
+  mssql,
+  mysql,
+  netezza,
+  odelasticsearch,
+  oracle,
+  pinot,
+  postgresql,
+  presto,
+  overMysqlWire(pydoris),
+  overPostgresqlWire(redshift),
+  overPostgresqlWire(risingwave),
+  rockset,
+  shillelagh,
+  snowflake,
+  solr,
+  sqlite,
+  overMysqlWire(starrocks),
+  superset,
+  teradatasql,
+  trino,
+  vertica,
 ] as const;
 
 /** The connector and its configuration that an address belongs to. */
@@ -64,4 +109,9 @@ export function connectorForUri(uri: string): { readonly connector: Connector; r
     if (config !== undefined) return { connector: connector as unknown as Connector, config };
   }
   return undefined;
+}
+
+// An engine that PostgreSQL's driver can talk to, with facts and a dialect of its own.
+function overPostgresqlWire({ engine, label, facts, dialect, fromUri }: Connector<AddressConfig>): Connector<PostgresqlConfig> {
+  return { ...postgresql, engine, label, facts, dialect, fromUri: uri => (fromUri(uri) ? postgresqlFromUri(uri.replace(/^[\w+]+:/, 'postgresql:')) : undefined) };
 }

@@ -29,8 +29,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   connector: {
     parent: 'packages/connectors', template: 'postgresql', folderCase: 'kebab', words: ['postgresql'], label: 'PostgreSQL',
     lists: [
-      { file: 'packages/connectors/list.ts', like: /^import \{ postgresql \}.*$/m },
-      { file: 'packages/connectors/list.ts', like: /(?<=CONNECTORS = \[.*)postgresql(?=[,\]])/ },
+      { file: 'packages/connectors/list.ts', like: /^import \{ postgresql \} from.*$/m },
+      { file: 'packages/connectors/list.ts', like: /^ {2}postgresql,$/m },
     ],
   },
   feature: { parent: 'apps/server/src/features', template: 'saved-queries', folderCase: 'kebab', words: ['saved', 'queries'], label: 'Saved queries', lists: [] },

@@ -5,6 +5,8 @@ export const SET_WORDS = new Set(['UNION', 'INTERSECT', 'EXCEPT', 'MINUS']);
 export const JOIN_WORDS = new Set(['JOIN', 'STRAIGHT_JOIN', 'APPLY']);
 /** Words that begin a query. */
 export const QUERY_STARTS = new Set(['SELECT', 'WITH', 'VALUES', 'TABLE', 'FROM']);
+/** Words that take a table as a query does, where engines know them. */
+export const TABLE_TAKERS = new Set(['PIVOT', 'UNPIVOT', 'SUMMARIZE', 'DESCRIBE', 'SHOW']);
 /** Words that begin a statement that changes something. */
 export const CHANGING_WORDS = new Set([
   'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'REPLACE', 'UPSERT', 'TRUNCATE', 'DROP', 'CREATE', 'ALTER', 'RENAME', 'GRANT', 'REVOKE', 'COPY', 'LOAD', 'UNLOAD', 'EXEC', 'EXECUTE', 'CALL', 'DO',

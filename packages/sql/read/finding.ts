@@ -1,4 +1,4 @@
-import { CHANGING_WORDS, FROM_FUNCTIONS, QUERY_STARTS } from './clause-words.ts';
+import { CHANGING_WORDS, FROM_FUNCTIONS, QUERY_STARTS, TABLE_TAKERS } from './clause-words.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 import type { WrittenName } from './names.ts';
 import type { TokenRow } from './token-row.ts';
@@ -43,5 +43,6 @@ export function beginsQuery(from: number, to: number, { row }: Finding): boolean
   const word = row.word(at);
   if (word === 'FROM') return !FROM_FUNCTIONS.has(row.word(from - 2));
   if (word === 'TABLE') return row.isName(at + 1);
+  if (TABLE_TAKERS.has(word)) return row.isName(at + 1) || row.is(at + 1, '(');
   return QUERY_STARTS.has(word) ? !row.is(at + 1, ',') && !row.is(at + 1, ')') && !row.is(at + 1, '.') : CHANGING_WORDS.has(word) && row.isName(at + 1);
 }

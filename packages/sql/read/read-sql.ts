@@ -1,5 +1,6 @@
 import { CHANGING_WORDS, OTHER_VERBS, QUERY_STARTS } from './clause-words.ts';
 import type { Finding, TableReference } from './finding.ts';
+import { lexSql } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 import { readChange } from './read-change.ts';
 import { readGroup, readQuery } from './read-statement.ts';
@@ -23,7 +24,10 @@ export interface ReadSqlStatement {
 
 /** Reads every statement of a text. What is not understood says so in `problem` and is never read-only. */
 export function readSql(sql: string, rules: LexicalRules): ReadSqlStatement[] {
-  return splitStatements(sql, rules).map(piece => readOne(piece.sql, piece.start, rules));
+  const statements = splitStatements(sql, rules).map(piece => readOne(piece.sql, piece.start, rules));
+  // A comment behind a statement is no part of it, but some engines run what stands in it.
+  const problem = lexSql(sql, rules).some(({ kind, text }) => kind === 'comment' && /^\/\*M?!/.test(text)) ? 'A comment that some engines run as SQL cannot be read.' : undefined;
+  return problem === undefined ? statements : statements.map(statement => ({ ...statement, isReadOnly: false, problem: statement.problem ?? problem }));
 }
 
 function readOne(sql: string, start: number, rules: LexicalRules): ReadSqlStatement {
@@ -41,7 +45,7 @@ function readVerb(from: number, found: Finding): ReadSqlStatement['kind'] {
   const verb = row.word(at);
   if (/^(EXPLAIN|PROFILE)$/.test(verb)) return readExplain(at + 1, found);
   if (/^(SHOW|DESCRIBE|DESC|SUMMARIZE)$/.test(verb)) return readShow(at + 1, found);
-  if (QUERY_STARTS.has(verb)) {
+  if (QUERY_STARTS.has(verb) || /^(UN)?PIVOT$/.test(verb)) {
     readQuery(from, row.length, [], found);
     return 'query';
   }

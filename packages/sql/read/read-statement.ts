@@ -1,4 +1,4 @@
-import { CHANGING_FUNCTIONS, CHANGING_WORDS, FROM_FUNCTIONS, SET_WORDS, TEXT_RUNNERS } from './clause-words.ts';
+import { CHANGING_FUNCTIONS, CHANGING_WORDS, FROM_FUNCTIONS, SET_WORDS, TABLE_TAKERS, TEXT_RUNNERS } from './clause-words.ts';
 import { readCommonTables } from './common-tables.ts';
 import { beginsQuery, type Finding, type Scope } from './finding.ts';
 import { readChange } from './read-change.ts';
@@ -17,6 +17,7 @@ export function readQuery(from: number, to: number, scope: Scope, found: Finding
       if (beginsChange(at, row)) return readChange(at, to, known, found);
     } else if (at === from && beginsChange(at, row)) return readChange(at, to, known, found);
     else if (row.is(at, '(')) at = readGroup(at, known, found);
+    else if (at === from && TABLE_TAKERS.has(word)) at = readTableList(at + 1, to, known, found);
     else if (word === 'FROM' && !isDistinctFrom(at, row)) at = readTableList(at + 1, to, known, found);
     else if (word === 'TABLE' && beginsOperand(at, from, row) && row.isName(at + 1)) at = readTableList(at + 1, to, known, found);
     else at = readWord(at, from, found);

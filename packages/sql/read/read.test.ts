@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clauseProblem, readsTables } from './check-clause.ts';
 import { STANDARD_SQL } from './lexical-rules.ts';
+import { readSql } from './read-sql.ts';
 import { limitOf } from './set-limit.ts';
 import { splitStatements } from './split.ts';
 
@@ -64,5 +65,21 @@ describe('the limit of a statement', () => {
     ['SELECT 1 LIMIT ALL', undefined],
   ])('of %s is %s', (sql, limit) => {
     expect(limitOf(sql, STANDARD_SQL)?.value).toBe(limit);
+  });
+});
+
+describe('the tables of a statement', () => {
+  const tables = (sql: string) => readSql(sql, STANDARD_SQL).flatMap(statement => statement.problem ?? statement.tables.map(({ path }) => path.map(name => name.text).join('.')));
+
+  it.each([
+    ['SELECT * FROM a limit, secret', ['a', 'secret']], ['SELECT * FROM a offset, secret', ['a', 'secret']], ['SELECT * FROM a AS x (c1, c2), secret', ['a', 'secret']], ['SELECT a.from FROM secret a', ['secret']], ['SELECT 1.FROM secret', ['secret']],
+    ['SELECT * FROM a TABLESAMPLE SYSTEM (10) REPEATABLE (1), secret', ['a', 'secret']], ['SELECT * FROM (PIVOT secret ON x USING sum(y))', ['secret']],
+    ['WITH secret AS (SELECT * FROM secret) SELECT * FROM secret', ['secret']], ['SELECT * FROM a WHERE b IS NOT DISTINCT FROM (SELECT id FROM secret)', ['a', 'secret']], ['SELECT count(*) FILTER (WHERE EXISTS (SELECT 1 FROM secret)) FROM a', ['secret', 'a']],
+    ['SELECT /* FROM x */ $q$ FROM y $q$, \'FROM z\' FROM secret -- FROM w', ['secret']], ['VALUES (1), ((SELECT id FROM secret LIMIT 1))', ['secret']], ['SELECT * FROM a LEFT JOIN LATERAL (TABLE secret) s ON true', ['a', 'secret']],
+  ])('of %s are %o', (sql, expected) => {
+    expect(tables(sql)).toEqual(expected);
+  });
+  it.each(['SELECT * FROM x: secret', 'SELECT * FROM U&"secret"', "SELECT * FROM 'file.csv'", 'SELECT (a FROM b)', 'SELECT * FROM a; SELECT (', 'SELECT 1 /*! FROM secret */'])('of %s are not known, and that is said', sql => {
+    expect(readSql(sql, STANDARD_SQL).some(({ problem }) => problem !== undefined)).toBe(true);
   });
 });

@@ -83,7 +83,7 @@ function readName(from: number, scope: Scope, found: Finding): number {
   const isCommon = path.length === 1 && scope.some(name => meansSame(name, path[0]!, rules));
   if (!isCommon) found.tables.push({ path, start: row.tokens[from]!.start, end: row.end(behind - 1), alias });
   // What stands directly behind a name and is not known could be part of the name.
-  if (row.tokens[behind]?.kind === 'mark' && !/^[,();:@[\]?]$/.test(row.tokens[behind].text)) found.problem ??= `The name of a table cannot be read at '${row.tokens[behind].text}'.`;
+  if (row.tokens[behind]?.kind === 'mark' && !/^[,();@[\]]$/.test(row.tokens[behind].text)) found.problem ??= `The name of a table cannot be read at '${row.tokens[behind].text}'.`;
   return row.is(behind, '@') ? behind + 2 : at;
 }
 

@@ -12,19 +12,22 @@ export class TokenRow {
     const all = lexSql(sql, rules);
     this.tokens = all.filter(token => token.kind !== 'comment');
     this.problem = all.find(token => !token.isClosed) ? 'A quote or comment has no end.'
-      // MySQL runs what stands in such a comment.
-      : all.some(token => token.kind === 'comment' && /^\/\*M?!/.test(token.text)) ? 'A comment that some engines run as SQL cannot be read.'
-        : this.#match();
+      : this.#match();
   }
 
   get length(): number {
     return this.tokens.length;
   }
 
-  /** The word at a place in capitals; empty when there is none, or when it is quoted. */
+  /** The word at a place in capitals; empty when there is none, when it is quoted, or when it is the part of a name behind a dot. */
   word(at: number): string {
     const token = this.tokens[at];
-    return token?.kind === 'word' ? token.text.toUpperCase() : '';
+    return token?.kind === 'word' && !this.#isPart(at) ? token.text.toUpperCase() : '';
+  }
+
+  // `1.FROM t` is a number and a word.
+  #isPart(at: number): boolean {
+    return this.is(at - 1, '.') && (this.isName(at - 2) || this.is(at - 2, ')') || this.is(at - 2, ']') || this.is(at - 2, '.'));
   }
 
   is(at: number, mark: string): boolean {
