@@ -45,7 +45,7 @@ const errors = ['query.request', 'query.invalid', 'query.syntax', 'query.column-
 export const postChartData = defineEndpoint({
   method: 'POST', path: '/api/v1/chart/data', summary: 'Run the queries of a chart', tag: 'Charts', permission: ['can_read', 'Chart'],
   query: z.looseObject({ form_data: z.string().optional(), dashboard_id: z.string().optional(), force: z.string().optional() }),
-  body: z.preprocess(fromForm, QueryContext), invalidBody: 'query', response: z.union([ChartDataAnswer, AsyncEvent]), answers: 'raw', errorForm: 'query', errors,
+  body: z.preprocess(fromForm, QueryContext.strict()), invalidBody: 'query', response: z.union([ChartDataAnswer, AsyncEvent]), answers: 'raw', errorForm: 'query', errors,
 });
 
 export const getChartData = defineEndpoint({
@@ -62,12 +62,13 @@ export const getChartDataByKey = defineEndpoint({
   params: z.object({ cache_key: z.string() }), response: ChartDataAnswer, answers: 'raw', errorForm: 'query', errors,
 });
 
-// A form's only field holds the whole body as JSON; what is no JSON fails as a body without a dataset.
-function fromForm(body: unknown): unknown {
+// A form's only field holds the whole body as JSON.
+function fromForm(body: unknown, context: z.RefinementCtx): unknown {
   if (typeof body !== 'object' || body === null || !('form_data' in body) || typeof body.form_data !== 'string' || 'datasource' in body) return body;
   try {
     return JSON.parse(body.form_data);
   } catch {
-    return body;
+    context.addIssue({ code: 'custom', message: 'Request is not JSON', params: { isWhole: true } });
+    return z.NEVER;
   }
 }

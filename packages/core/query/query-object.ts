@@ -133,7 +133,7 @@ export const QueryContext = z.looseObject({
   result_type: wireChoice(RESULT_TYPES).optional(),
   // Arrow is ours alone; clients are told of the formats that they know.
   result_format: z.union([z.literal('arrow'), wireChoice(RESULT_FORMATS)], says(`Must be one of: ${RESULT_FORMATS.join(', ')}.`)).optional(),
-}, { error: issue => (issue.input === null || typeof issue.input !== 'object' || Array.isArray(issue.input) ? 'Invalid input type.' : undefined) });
+}, { error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.input === null || typeof issue.input !== 'object' || Array.isArray(issue.input) ? 'Invalid input type.' : undefined) });
 export type QueryContext = z.infer<typeof QueryContext>;
 
 /** The name a metric's column has in the result (`reference/charts.md` §2.1). */

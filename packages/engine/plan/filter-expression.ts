@@ -1,5 +1,5 @@
 import { fail } from '@powerset/core/errors.ts';
-import { columnLabel, type QueryFilter } from '@powerset/core/query/query-object.ts';
+import type { QueryFilter } from '@powerset/core/query/query-object.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { BinaryOperator, Expression, SqlValue } from '@powerset/sql/tree/expression.ts';
 import { filterValue, type ComparedColumn } from './filter-value.ts';
@@ -44,7 +44,7 @@ function withPlainBackslashes(value: Expression): Expression {
 
 function listCondition(filter: QueryFilter, subject: Expression, column: ComparedColumn | undefined): Expression {
   const given = Array.isArray(filter.val) ? filter.val : [filter.val ?? null];
-  if (given.length === 0) return fail('query.invalid', { detail: `Filter value list cannot be empty (${columnLabel(filter.col)})` });
+  if (given.length === 0) return fail('query.invalid', { detail: 'Filter value list cannot be empty' });
   const negated = filter.op === 'NOT IN';
   const values = given.map(value => filterValue(value, column));
   const present = values.filter(value => value !== null);

@@ -52,7 +52,8 @@ interface Period { readonly since: number; readonly until: number }
 
 function periodOf(query: QueryObject, axis: Axis, plan: Plan, { nowMs }: PlanContext): Period | undefined {
   const filter = query.filters?.find(candidate => isOnAxis(candidate, axis));
-  if (!filter && !(query.granularity && query.time_range)) return undefined;
+  // A granularity takes the filters of its period, so the period must be its own.
+  if (query.granularity ? !query.time_range : !filter) return undefined;
   if (!filter || query.time_range) return plan.fromMs === null || plan.toMs === null ? undefined : { since: plan.fromMs, until: plan.toMs };
   const { since, until } = resolveTimeRange(String(filter.val), { nowMs, relativeStart: query.extras?.relative_start ?? undefined, relativeEnd: query.extras?.relative_end ?? undefined });
   return since === null || until === null ? undefined : { since, until };

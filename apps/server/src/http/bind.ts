@@ -109,7 +109,7 @@ function parseBody({ body, invalidBody, jsonOnly }: Endpoint, request: FastifyRe
   if (!body) return undefined;
   if (jsonOnly && (request.body === undefined || !/^application\/json/.test(request.headers['content-type'] ?? ''))) fail('request.invalid', { detail: jsonOnly });
   const given = request.body;
-  if (invalidBody === 'query' && given !== undefined && !Buffer.isBuffer(given)) return parseQueryBody(body, given);
+  if (invalidBody === 'query') return parseQueryBody(body, given);
   if (given === undefined || typeof given === 'string' || Buffer.isBuffer(given)) {
     if (given === undefined && body.safeParse(undefined).success) return undefined;
     fail('request.not-json');
@@ -123,6 +123,7 @@ function parseBody({ body, invalidBody, jsonOnly }: Endpoint, request: FastifyRe
 }
 
 function parseQueryBody(body: z.ZodType, given: unknown): unknown {
+  if (given === undefined || Buffer.isBuffer(given)) fail('query.request', { detail: 'Request is not JSON' });
   const parsed = body.safeParse(given);
   return parsed.success ? parsed.data : fail('query.request', { detail: queryMessage(parsed.error) });
 }
