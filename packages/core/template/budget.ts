@@ -1,7 +1,7 @@
 import { raise } from './template-error.ts';
 
-const MAX_STEPS = 3_000_000;
-const MAX_CHARACTERS = 10_000_000;
+const MAX_STEPS = 2_000_000;
+const MAX_CHARACTERS = 5_000_000;
 
 /** How much work and text one rendering may take; a template that loops for ever ends here. */
 export class Budget {

@@ -11,6 +11,10 @@ import { TESTS } from './tests.ts';
 import type { Arguments, Expression } from './tree.ts';
 import { Dict, list, orElse, Sequence, Thing, typeName, Undefined, type CallArguments, type Value } from './value.ts';
 
+/** Characters, as a power of two, that count as one step. */
+const TEXT_WEIGHT = 5;
+/** Entries, as a power of two, that count as one step. */
+const LIST_WEIGHT = 2;
 const NO_ARGUMENTS: CallArguments = { positional: [], named: new Map() };
 
 /** Works expressions out. */
@@ -32,9 +36,9 @@ export class Evaluator implements Host {
       case 'name': return orElse(scope.get(expression.name), () => new Undefined(`{{ ${expression.name} }}`, `'${expression.name}' is undefined`, 'UndefinedError', expression.name));
       case 'list': case 'tuple': return new Sequence(expression.kind, expression.items.map(read));
       case 'dict': return this.#dict(expression.entries, read);
-      case 'attribute': return getAttribute(read(expression.object), expression.name);
-      case 'item': return getItem(read(expression.object), read(expression.key));
-      case 'slice': return sliced(read(expression.object), expression.parts.map(part => (part ? read(part) : null)));
+      case 'attribute': return getAttribute(this.#weighed(read(expression.object)), expression.name);
+      case 'item': return getItem(this.#weighed(read(expression.object)), read(expression.key));
+      case 'slice': return sliced(this.#weighed(read(expression.object)), expression.parts.map(part => (part ? read(part) : null)));
       case 'call': return this.call(read(expression.callee), this.#arguments(expression.args, read));
       case 'filter': return this.filter(expression.name, expression.value ? read(expression.value) : piped, this.#arguments(expression.args, read));
       case 'test': return this.test(expression.name, read(expression.value), this.#arguments(expression.args, read));
@@ -53,20 +57,26 @@ export class Evaluator implements Host {
     this.budget.spend();
     if (callee instanceof Undefined) return callee.fail();
     if (!(callee instanceof Thing) || !callee.parts.call) return raise('TypeError', `'${typeName(callee)}' object is not callable`);
-    return callee.parts.call(args);
+    return this.#weighed(callee.parts.call(args));
   }
 
   filter(name: string, value: Value, args: CallArguments = NO_ARGUMENTS): Value {
     const filter = FILTERS.get(name) ?? raise('TemplateRuntimeError', `No filter named '${name}'.`);
     this.budget.spend();
-    const made = filter(value, args, this);
-    if (typeof made === 'string') this.budget.write(made.length);
-    return made;
+    return this.#weighed(filter(this.#weighed(value), args, this));
   }
 
   test(name: string, value: Value, args: CallArguments = NO_ARGUMENTS): boolean {
     const test = TESTS.get(name) ?? raise('TemplateRuntimeError', `No test named '${name}'.`);
-    return test(value, args);
+    return test(this.#weighed(value), args);
+  }
+
+  /** Work on a long text or list costs more than on a short one. */
+  #weighed(value: Value): Value {
+    if (typeof value === 'string') this.budget.spend(value.length >> TEXT_WEIGHT);
+    else if (value instanceof Sequence) this.budget.spend(value.items.length >> LIST_WEIGHT);
+    else if (value instanceof Dict) this.budget.spend(value.entries.size >> LIST_WEIGHT);
+    return value;
   }
 
   #dict(entries: readonly (readonly [Expression, Expression])[], read: (one: Expression) => Value): Dict {
@@ -87,9 +97,9 @@ export class Evaluator implements Host {
   }
 
   #compare({ first, rest }: Extract<Expression, { kind: 'compare' }>, read: (one: Expression) => Value): boolean {
-    let left = read(first);
+    let left = this.#weighed(read(first));
     for (const [operator, expression] of rest) {
-      const right = read(expression);
+      const right = this.#weighed(read(expression));
       if (!compare(operator, left, right)) return false;
       left = right;
     }

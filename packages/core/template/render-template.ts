@@ -29,6 +29,15 @@ const MARKS_CACHE_KEY = /\{\{.*(?:current_user_id|current_username|cache_key_wra
  * @throws TemplateError
  */
 export function renderTemplate(template: string, context: TemplateContext): Rendered {
+  try {
+    return render(template, context);
+  } catch (error) {
+    if (error instanceof RangeError) return raise('TemplateRuntimeError', 'maximum recursion depth exceeded');
+    throw error;
+  }
+}
+
+function render(template: string, context: TemplateContext): Rendered {
   const uses: Uses = { extraCacheKeys: [], removedFilters: new Set(), appliedFilters: new Set() };
   const body = parseTemplate(template);
   const values = Object.entries(context.values).map(([name, value]) => [name, fromJson(checked(name, value))] as const);

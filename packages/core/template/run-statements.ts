@@ -52,6 +52,7 @@ export class Runner extends Evaluator {
   }
 
   #loop(statement: Of<'for'>, over: readonly Value[], scope: Scope, depth: number): string {
+    this.budget.spend(over.length);
     const items = over.filter(item => !statement.filter || isTruthy(this.evaluate(statement.filter, this.#itemScope(statement.target, item, scope))));
     if (items.length === 0) return this.run(statement.otherwise, scope.inner());
     const recurse = ({ positional: [nested = null] }: CallArguments): string => this.#deeper(() => this.#loop(statement, [...iterate(nested)], scope, depth + 1));

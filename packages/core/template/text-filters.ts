@@ -37,7 +37,7 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['indent', [['width', 'first', 'blank'], (value, args) => indented(toText(value), args)]],
   ['wordcount', [[], value => BigInt(toText(value).match(/[\p{L}\p{N}_]+/gu)?.length ?? 0)]],
   ['wordwrap', [['width', 'break_long_words', 'wrapstring', 'break_on_hyphens'], (value, args) => wrapped(toText(value), args)]],
-  ['striptags', [[], value => toText(value).replace(/<!--[\s\S]*?-->|<[^>]*>/g, '').replace(/\s+/g, ' ').trim()]],
+  ['striptags', [[], value => withoutTags(toText(value)).replace(/\s+/g, ' ').trim()]],
   ['urlencode', [[], value => urlEncoded(value)]],
   ['pprint', [[], value => toRepr(value)]],
   ['tojson', [['indent'], (value, args) => toJson(value, args.value('indent') === null ? undefined : args.whole('indent', 0))]],
@@ -48,6 +48,20 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
 export function formatFilter(value: Value, positional: readonly Value[], named: ReadonlyMap<string, Value>): string {
   if (positional.length > 0 && named.size > 0) return raise('TypeError', "can't handle positional and keyword arguments at the same time");
   return formatPercent(toText(value), named.size > 0 ? Dict.of(named) : tuple(...positional));
+}
+
+/** Looks for each end once, so that a text of open tags takes no longer than any other. */
+function withoutTags(text: string): string {
+  let kept = '';
+  let at = 0;
+  for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', at)) {
+    const isComment = text.startsWith('<!--', open);
+    const end = text.indexOf(isComment ? '-->' : '>', open);
+    if (end < 0) break;
+    kept += text.slice(at, open);
+    at = end + (isComment ? 3 : 1);
+  }
+  return kept + text.slice(at);
 }
 
 function trimmed(text: string, chars: string): string {
