@@ -1,7 +1,7 @@
 import { ALL_PAIRS, type Pair } from './pairs.ts';
 
 /** The roles that every installation has. Their permissions are set anew at each start; other roles are left alone. */
-export const BUILT_IN_ROLES = ['Admin', 'Alpha', 'Gamma', 'sql_lab', 'Public'] as const;
+export const BUILT_IN_ROLES = ['Admin', 'Public', 'Alpha', 'Gamma', 'sql_lab'] as const;
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 
 const READ_ONLY = new Set(['can_show', 'can_list', 'can_get', 'can_external_metadata', 'can_external_metadata_by_name', 'can_read']);
