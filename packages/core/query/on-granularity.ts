@@ -1,5 +1,5 @@
 import type { Dataset } from '../dataset/dataset.ts';
-import { columnLabel, type QueryColumn, type QueryObject } from './query-object.ts';
+import { columnLabel, type QueryColumn, type QueryFilter, type QueryObject } from './query-object.ts';
 
 /** The query with its granularity in the place of the chart's time axis, as dashboards ask that choose another time column. */
 export function onGranularity(query: QueryObject, xAxis: unknown, dataset: Dataset): QueryObject {
@@ -10,9 +10,15 @@ export function onGranularity(query: QueryObject, xAxis: unknown, dataset: Datas
   return {
     ...query,
     columns: query.columns.map(column => (isAxis(column, axis) ? replaced(column, granularity) : column)),
-    filters: query.filters?.filter(filter => filter.op !== 'TEMPORAL_RANGE' || columnLabel(filter.col) !== axis),
+    filters: query.filters && movedToFront(query.filters, axis, granularity),
     post_processing: query.post_processing?.map(step => (step?.operation === 'pivot' ? { ...step, options: { ...step.options, index: [granularity] } } : step)),
   };
+}
+
+// The period of the axis becomes that of the granularity, which is the query's own.
+function movedToFront(filters: readonly QueryFilter[], axis: string, granularity: string): QueryFilter[] {
+  const isPeriod = (filter: QueryFilter): boolean => filter.op === 'TEMPORAL_RANGE' && columnLabel(filter.col) === axis;
+  return [...filters.filter(isPeriod).map(filter => ({ ...filter, col: granularity })), ...filters.filter(filter => !isPeriod(filter))];
 }
 
 function axisName(xAxis: unknown): string | undefined {

@@ -99,7 +99,8 @@ export const QueryObject = z.preprocess(withoutOldNames, z.object({
   is_timeseries: WireFlag.nullish(),
   series_columns: wireList(QueryColumn).nullish(),
   series_limit: WireInteger.nullish(),
-  series_limit_metric: WireMetric.nullish(),
+  // Tables keep the metric they are sorted by as a list of one.
+  series_limit_metric: z.preprocess(value => (Array.isArray(value) ? value[0] : value), WireMetric.nullish()),
   time_offsets: wireList(WireText).nullish(),
   post_processing: wireList(PostProcessing.nullable()).nullish(),
   result_type: wireChoice(RESULT_TYPES).nullish(),

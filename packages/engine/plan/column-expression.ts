@@ -19,15 +19,18 @@ export function meantColumn(dataset: Dataset, column: QueryColumn): DatasetColum
   return datasetColumn(dataset, typeof column === 'string' ? column : column.sqlExpression);
 }
 
+/** What is known of a column, or of an expression, that a grain may cut. */
+type Timed = Pick<DatasetColumn, 'columnName' | 'expression' | 'isTemporal' | 'pythonDateFormat' | 'type'>;
+
 /** A temporal column cut to a grain; other columns and no grain leave the expression as it is. */
-export function withGrain(expression: Expression, column: DatasetColumn | undefined, grain: string | null | undefined, dialect: Dialect): Expression {
+export function withGrain(expression: Expression, column: Timed | undefined, grain: string | null | undefined, dialect: Dialect): Expression {
   if (!grain || !column?.isTemporal) return expression;
   const databaseType = column.type ?? '';
   if (dialect.timeGrain(grain, '', databaseType) === undefined) fail('query.invalid', { detail: `The time grain ${grain} is not available. Must be one of: ${dialect.timeGrains.join(', ')}.` });
   return { kind: 'time-grain', grain, expression: fromEpoch(expression, column, dialect), databaseType };
 }
 
-function fromEpoch(expression: Expression, { columnName, expression: calculated, pythonDateFormat: format }: DatasetColumn, dialect: Dialect): Expression {
+function fromEpoch(expression: Expression, { columnName, expression: calculated, pythonDateFormat: format }: Timed, dialect: Dialect): Expression {
   if (format !== 'epoch_s' && format !== 'epoch_ms') return expression;
   const unit = format === 'epoch_ms' ? 'milliseconds' : 'seconds';
   if (dialect.epochMoment('', unit) === undefined) fail('query.invalid', { detail: `The column '${columnName}' holds numbers, and ${dialect.name} has no way to read them as times.` });

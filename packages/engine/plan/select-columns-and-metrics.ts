@@ -44,9 +44,18 @@ function timestampItem({ query }: Plan, { dataset, dialect }: PlanContext): Plan
 function dimensionItem(column: QueryColumn, isGrouped: boolean, context: PlanContext & Pick<Plan, 'query'>): PlannedItem {
   const meant = meantColumn(context.dataset, column);
   const alias = columnLabel(column);
-  if (!meant) return { role: 'dimension', alias, expression: writtenExpression(typeof column === 'string' ? column : column.sqlExpression, isGrouped) };
+  if (!meant) return { role: 'dimension', alias, expression: writtenDimension(column, isGrouped, context) };
   const grain = grainOf(column, isGrouped, context.query);
   return { role: 'dimension', alias, expression: withGrain(columnExpression(meant), meant, grain, context.dialect) };
+}
+
+// Of an axis that is written as SQL the database says whether it is a time.
+function writtenDimension(column: QueryColumn, isGrouped: boolean, { writtenColumns, dialect }: PlanContext): PlannedItem['expression'] {
+  if (typeof column === 'string') return writtenExpression(column, isGrouped);
+  const { sqlExpression } = column;
+  const written = writtenColumns?.get(sqlExpression);
+  const facts = written && { columnName: columnLabel(column), expression: sqlExpression, isTemporal: written.genericType === 'temporal', pythonDateFormat: null, type: written.type };
+  return withGrain(writtenExpression(sqlExpression, isGrouped), facts ?? undefined, column.columnType === 'BASE_AXIS' ? column.timeGrain : undefined, dialect);
 }
 
 // The x-axis says its grain; the column of the granularity takes the query's where rows are grouped.

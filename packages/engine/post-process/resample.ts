@@ -17,12 +17,13 @@ const MAX_BINS = 1_000_000;
 
 /** Evenly spaced rows between the first and the last moment of a time index. */
 export const resample: FrameOperation<z.infer<typeof ResampleOptions>> = (frame, options) => {
-  const method = Object.hasOwn(METHODS, options.method) ? METHODS[options.method]! : fail('query.invalid', { detail: `Resample method should be in ${Object.keys(METHODS).join(', ')}.` });
+  const { method } = options;
+  if (!Object.hasOwn(REINDEXING, method) && !Object.hasOwn(METHODS, method)) return fail('query.invalid', { detail: `Resample method should be in ${NAMES.join(', ')}.` });
   const [index] = frame.index;
   if (index?.data.kind !== 'temporal') return fail('query.invalid', { detail: 'Resample operation requires DatetimeIndex' });
   const bins = binsFor(index.data.values, options.rule);
-  const binOfRow = binsOfRows(bins, index.data.values);
-  const columns = frame.columns.map(column => numericColumn(column.label, filled(method(numbersOf(column), binOfRow, bins.from.length), options)));
+  const values = METHODS[method] ? collected(METHODS[method], bins, index.data.values) : reindexed(options, bins, index.data.values);
+  const columns = frame.columns.map(column => numericColumn(column.label, values(numbersOf(column))));
   const moments: FrameColumn = { ...index, data: { kind: 'temporal', values: bins.label } };
   return { index: [moments], columns, rowCount: bins.from.length } satisfies Frame;
 };
@@ -75,18 +76,46 @@ function binsOfRows({ from }: Bins, moments: Float64Array): Int32Array {
   });
 }
 
-function filled(values: Float64Array, { method, fill_value: filler }: z.infer<typeof ResampleOptions>): Float64Array {
-  if (method !== 'asfreq' || typeof filler !== 'number') return values;
-  return values.map(value => (Number.isNaN(value) ? filler : value));
+type Filling = (values: Float64Array) => Float64Array;
+
+function collected(method: Method, bins: Bins, moments: Float64Array): Filling {
+  const binOfRow = binsOfRows(bins, moments);
+  return values => method(values, binOfRow, bins.from.length);
 }
+
+/** Rows are looked up at the moment that names a bin, as pandas reindexes; what lies elsewhere in the bin is not seen. */
+function reindexed({ method, fill_value: filler }: z.infer<typeof ResampleOptions>, { label }: Bins, moments: Float64Array): Filling {
+  const rows = rowsAt(label, moments, REINDEXING[method]!);
+  return values => {
+    const found = Float64Array.from(rows, row => (row < 0 ? NaN : values[row]!));
+    switch (method) {
+      case 'linear': return linear(found);
+      case 'ffill': return forward(found);
+      case 'bfill': return forward(found.toReversed()).toReversed();
+      default: return typeof filler === 'number' ? found.map(value => (Number.isNaN(value) ? filler : value)) : found;
+    }
+  };
+}
+
+type Nearest = 'same' | 'before' | 'after';
+
+/** For each label the row at that moment, or the nearest before or after it; -1 where there is none. */
+function rowsAt(labels: Float64Array, moments: Float64Array, nearest: Nearest): Int32Array {
+  const order = Uint32Array.from(moments.keys()).sort((a, b) => moments[a]! - moments[b]!);
+  let next = 0;
+  return Int32Array.from(labels, label => {
+    while (next < order.length && moments[order[next]!]! < label) next++;
+    const after = order[next] ?? -1;
+    if (nearest === 'after' || (after >= 0 && moments[after] === label)) return after;
+    return nearest === 'before' ? order[next - 1] ?? -1 : -1;
+  });
+}
+
+const REINDEXING: Readonly<Record<string, Nearest>> = { asfreq: 'same', bfill: 'after', ffill: 'before', linear: 'same' };
 
 type Method = (values: Float64Array, binOfRow: Int32Array, binCount: number) => Float64Array;
 
 const METHODS: Readonly<Record<string, Method>> = {
-  asfreq: firsts,
-  bfill: (...given) => forward(firsts(...given).toReversed()).toReversed(),
-  ffill: (...given) => forward(firsts(...given)),
-  linear: (...given) => linear(firsts(...given)),
   median: medians,
   mean: (values, binOfRow, binCount) => {
     const counts = new Uint32Array(binCount);
@@ -96,11 +125,8 @@ const METHODS: Readonly<Record<string, Method>> = {
   sum: (values, binOfRow, binCount) => sums(values, binOfRow, binCount, new Uint32Array(binCount)),
 };
 
-function firsts(values: Float64Array, binOfRow: Int32Array, binCount: number): Float64Array {
-  const results = new Float64Array(binCount).fill(NaN);
-  for (let row = values.length - 1; row >= 0; row--) if (!Number.isNaN(values[row]!)) results[binOfRow[row]!] = values[row]!;
-  return results;
-}
+// In the order in which people are told them.
+const NAMES = ['asfreq', 'bfill', 'ffill', 'linear', 'median', 'mean', 'sum'];
 
 function sums(values: Float64Array, binOfRow: Int32Array, binCount: number, counts: Uint32Array): Float64Array {
   const totals = new Float64Array(binCount);

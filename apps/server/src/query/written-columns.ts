@@ -16,9 +16,10 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** What the database says of the columns written as SQL that a query filters by; null for one that it refuses. */
+/** What the database says of the columns written as SQL that a query filters by or cuts to a grain; null for one that it refuses. */
 export async function describeWrittenColumns(query: QueryObject, asked: Asked): Promise<ReadonlyMap<string, WrittenColumn | null>> {
-  const texts = (query.filters ?? []).flatMap(({ col }) => (typeof col === 'string' || meantColumn(asked.dataset, col) ? [] : [col.sqlExpression]));
+  const axes = (query.columns ?? []).filter(column => typeof column !== 'string' && column.columnType === 'BASE_AXIS' && column.timeGrain);
+  const texts = [...axes, ...(query.filters ?? []).map(({ col }) => col)].flatMap(column => (typeof column === 'string' || meantColumn(asked.dataset, column) ? [] : [column.sqlExpression]));
   return new Map(await Promise.all([...new Set(texts)].map(async text => [text, await describe(text, asked)] as const)));
 }
 

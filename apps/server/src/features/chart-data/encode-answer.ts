@@ -47,7 +47,7 @@ function* rowsJson(rows: RowsAnswer): Generator<string | Uint8Array> {
   yield '}';
 }
 
-function answerFacts({ answer, cacheTimeout, query, dataset, annotations }: RowsAnswer): Record<string, unknown> {
+function answerFacts({ answer, cacheTimeout, query, dataset, annotations, resultType }: RowsAnswer): Record<string, unknown> {
   const { result: { table, labelMap, isCut }, plan } = answer;
   const times = timeFilterStatus(query, dataset);
   return {
@@ -62,8 +62,9 @@ function answerFacts({ answer, cacheTimeout, query, dataset, annotations }: Rows
     status: 'success',
     stacktrace: null,
     rowcount: table.rowCount,
-    from_dttm: plan.fromMs,
-    to_dttm: plan.toMs,
+    // Samples are of the dataset, whatever the period of the chart.
+    from_dttm: resultType === 'samples' ? null : plan.fromMs,
+    to_dttm: resultType === 'samples' ? null : plan.toMs,
     label_map: table.rowCount === 0 ? {} : labelMap,
     result_format: 'json',
     applied_filters: [...plan.appliedFilters.map(column => ({ column })), ...times.applied],
