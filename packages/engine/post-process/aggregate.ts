@@ -10,7 +10,7 @@ export const Aggregates = z.record(z.string(), z.looseObject({
 }));
 type Aggregates = z.infer<typeof Aggregates>;
 
-export const AggregateOptions = z.looseObject({ groupby: z.array(z.string()), aggregates: Aggregates });
+export const AggregateOptions = z.strictObject({ groupby: z.array(z.string()), aggregates: Aggregates });
 
 /** One row for each combination of the columns to group by. */
 export const aggregate: FrameOperation<z.infer<typeof AggregateOptions>> = (frame, { groupby, aggregates }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { frameColumns, joinedLabel, missingColumn, numbersOf, numericColumn, withRenamed, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 
-export const ContributionOptions = z.looseObject({
+export const ContributionOptions = z.strictObject({
   orientation: z.enum(['row', 'column']).nullish(),
   columns: z.array(z.string()).nullish(),
   rename_columns: z.array(z.string()).nullish(),
@@ -46,7 +46,7 @@ function rowShares(columns: readonly FrameColumn[], values: readonly Float64Arra
   });
 }
 
-export const CumOptions = z.looseObject({ operator: z.string(), columns: z.record(z.string(), z.string()) });
+export const CumOptions = z.strictObject({ operator: z.string(), columns: z.record(z.string(), z.string()) });
 
 /** Running sum, product, smallest or largest; missing counts as 0. */
 export const cum: FrameOperation<z.infer<typeof CumOptions>> = (frame, { operator, columns }) => {
@@ -69,7 +69,7 @@ const STEPS: Readonly<Record<string, { readonly start: number; readonly next: (r
   max: { start: -Infinity, next: Math.max },
 };
 
-export const DiffOptions = z.looseObject({ columns: z.record(z.string(), z.string()), periods: z.int().nullish(), axis: z.union([z.literal(0), z.literal(1)]).nullish() });
+export const DiffOptions = z.strictObject({ columns: z.record(z.string(), z.string()), periods: z.int().nullish(), axis: z.union([z.literal(0), z.literal(1)]).nullish() });
 
 /** Difference to the value some rows earlier, or some columns to the left. */
 export const diff: FrameOperation<z.infer<typeof DiffOptions>> = (frame, { columns, periods, axis }) => {
@@ -85,7 +85,7 @@ export const diff: FrameOperation<z.infer<typeof DiffOptions>> = (frame, { colum
   }, frame);
 };
 
-export const CompareOptions = z.looseObject({
+export const CompareOptions = z.strictObject({
   source_columns: z.array(z.string()),
   compare_columns: z.array(z.string()),
   compare_type: z.string().nullish(),

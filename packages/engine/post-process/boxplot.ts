@@ -5,7 +5,7 @@ import { frameColumn, missingColumn, numbersOf, numericColumn, takeRows, type Fr
 import { groupRows, membersOf } from './groups.ts';
 import { percentile } from './measures.ts';
 
-export const BoxplotOptions = z.looseObject({
+export const BoxplotOptions = z.strictObject({
   groupby: z.array(z.string()),
   metrics: z.array(z.string()),
   whisker_type: z.enum(['tukey', 'min/max', 'percentile']).nullish(),

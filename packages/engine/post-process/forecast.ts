@@ -5,7 +5,7 @@ import { fitAdditive, type Seasonality } from './additive-model.ts';
 import { joinedLabel, numbersOf, numericColumn, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 
 const SeasonalityChoice = z.union([z.boolean(), z.int().min(0).max(50)]).nullish();
-export const ForecastOptions = z.looseObject({
+export const ForecastOptions = z.strictObject({
   time_grain: z.string(),
   periods: z.number(),
   confidence_interval: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { frameCell, frameColumns, numbersOf, numericColumn, type FrameColumn, type FrameOperation } from './frame.ts';
 
-export const GeohashDecodeOptions = z.looseObject({ geohash: z.string(), longitude: z.string(), latitude: z.string() });
+export const GeohashDecodeOptions = z.strictObject({ geohash: z.string(), longitude: z.string(), latitude: z.string() });
 
 /** Latitude and longitude of the middle of each geohash, as new columns. */
 export const geohashDecode: FrameOperation<z.infer<typeof GeohashDecodeOptions>> = (frame, { geohash, longitude, latitude }) => {
@@ -10,7 +10,7 @@ export const geohashDecode: FrameOperation<z.infer<typeof GeohashDecodeOptions>>
   return { ...frame, columns: [...frame.columns, pointColumn(latitude, points, 'latitude'), pointColumn(longitude, points, 'longitude')] };
 };
 
-export const GeohashEncodeOptions = z.looseObject({ geohash: z.string(), longitude: z.string(), latitude: z.string() });
+export const GeohashEncodeOptions = z.strictObject({ geohash: z.string(), longitude: z.string(), latitude: z.string() });
 
 /** The geohash of each point, in twelve letters. */
 export const geohashEncode: FrameOperation<z.infer<typeof GeohashEncodeOptions>> = (frame, { geohash, longitude, latitude }) => {
@@ -23,7 +23,7 @@ export const geohashEncode: FrameOperation<z.infer<typeof GeohashEncodeOptions>>
   return { ...frame, columns: [...frame.columns.filter(({ label }) => label[0] !== geohash), column] };
 };
 
-export const GeodeticParseOptions = z.looseObject({ geodetic: z.string(), longitude: z.string(), latitude: z.string(), altitude: z.string().nullish() });
+export const GeodeticParseOptions = z.strictObject({ geodetic: z.string(), longitude: z.string(), latitude: z.string(), altitude: z.string().nullish() });
 
 /** Latitude, longitude and altitude (in kilometres) of points that people wrote. */
 export const geodeticParse: FrameOperation<z.infer<typeof GeodeticParseOptions>> = (frame, { geodetic, longitude, latitude, altitude }) => {

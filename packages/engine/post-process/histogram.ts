@@ -3,7 +3,7 @@ import { fail } from '@powerset/core/errors.ts';
 import { frameColumn, missingColumn, numbersOf, numericColumn, takeRows, type FrameOperation } from './frame.ts';
 import { groupRows } from './groups.ts';
 
-export const HistogramOptions = z.looseObject({
+export const HistogramOptions = z.strictObject({
   column: z.string(),
   groupby: z.array(z.string()).nullish(),
   bins: z.int().min(1).max(10_000).nullish(),

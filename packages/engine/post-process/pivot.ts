@@ -4,7 +4,7 @@ import { Aggregates, readAggregates, type WantedAggregate } from './aggregate.ts
 import { frameColumn, numbersOf, numericColumn, takeRows, type FrameColumn, type FrameOperation } from './frame.ts';
 import { groupRows, type Groups } from './groups.ts';
 
-export const PivotOptions = z.looseObject({
+export const PivotOptions = z.strictObject({
   index: z.array(z.string()),
   columns: z.array(z.string()).nullish(),
   aggregates: Aggregates,

@@ -68,6 +68,7 @@ describe('post-processing', () => {
   it.each([
     [{ operation: 'nope' }, "Post-processing operation 'nope' is not available"],
     [{ operation: 'sort', options: { by: 'missing' } }, 'Referenced columns not available in DataFrame.'],
+    [{ operation: 'sort', options: { by: 'region', zzz: 1 } }, 'Unrecognized key: "zzz"'],
     [{ operation: 'cum', options: { operator: 'sum' } }, 'Invalid options of a post-processing operation'],
     [{ operation: 'constructor' }, 'is not available'],
   ])('refuses %o with a reason', (operation, message) => {

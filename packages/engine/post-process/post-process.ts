@@ -61,7 +61,7 @@ function applyOperation(frame: Frame, item: PostProcessing): Frame {
 function operation<S extends z.ZodType>(schema: S, apply: FrameOperation<z.infer<S>>): (frame: Frame, options: unknown) => Frame {
   return (frame, options) => {
     const parsed = schema.safeParse(options);
-    if (!parsed.success) return fail('query.invalid', { detail: `Invalid options of a post-processing operation: ${parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')}` });
+    if (!parsed.success) return fail('query.invalid', { detail: `Invalid options of a post-processing operation: ${parsed.error.issues.map(issue => `${[...issue.path, issue.message].join(': ')}`).join('; ')}` });
     return apply(frame, parsed.data);
   };
 }

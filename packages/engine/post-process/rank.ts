@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { frameColumn, numbersOf, numericColumn, type FrameOperation } from './frame.ts';
 import { groupRows, membersOf } from './groups.ts';
 
-export const RankOptions = z.looseObject({ metric: z.string(), group_by: z.string().nullish() });
+export const RankOptions = z.strictObject({ metric: z.string(), group_by: z.string().nullish() });
 
 /** The place of each value among all, or among those of its group, as a share up to 1; equal values share their places. */
 export const rank: FrameOperation<z.infer<typeof RankOptions>> = (frame, { metric, group_by: group }) => {

@@ -4,7 +4,7 @@ import { addUnits, startOf, type TimeUnit } from '@powerset/core/time-range/cale
 import { numbersOf, numericColumn, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 import { percentile } from './measures.ts';
 
-export const ResampleOptions = z.looseObject({ rule: z.string(), method: z.string(), fill_value: z.number().nullish() });
+export const ResampleOptions = z.strictObject({ rule: z.string(), method: z.string(), fill_value: z.number().nullish() });
 
 const UNITS: Readonly<Record<string, TimeUnit>> = {
   S: 'second', T: 'minute', min: 'minute', H: 'hour', D: 'day', W: 'week', M: 'month', MS: 'month', Q: 'quarter', QS: 'quarter', A: 'year', AS: 'year', Y: 'year', YS: 'year',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { frameCell, frameColumn, frameColumns, joinedLabel, rowsOfFrame, type FrameColumn, type FrameOperation } from './frame.ts';
 
-export const FlattenOptions = z.looseObject({ reset_index: z.boolean().nullish(), drop_levels: z.array(z.union([z.string(), z.int()])).nullish() });
+export const FlattenOptions = z.strictObject({ reset_index: z.boolean().nullish(), drop_levels: z.array(z.union([z.string(), z.int()])).nullish() });
 
 /** Header levels become one name; the index becomes ordinary columns. */
 export const flatten: FrameOperation<z.infer<typeof FlattenOptions>> = (frame, options) => {
@@ -14,7 +14,7 @@ export const flatten: FrameOperation<z.infer<typeof FlattenOptions>> = (frame, o
   return { index: [], columns, rowCount: frame.rowCount, rowNames: Array.from({ length: frame.rowCount }, (_, row) => frameCell(frame.index[0]!, row)) };
 };
 
-export const RenameOptions = z.looseObject({
+export const RenameOptions = z.strictObject({
   columns: z.record(z.string(), z.string().nullable()),
   inplace: z.boolean().nullish(),
   level: z.union([z.int(), z.string()]).nullish(),
@@ -35,7 +35,7 @@ export const rename: FrameOperation<z.infer<typeof RenameOptions>> = (frame, { c
   }
 };
 
-export const SortOptions = z.looseObject({
+export const SortOptions = z.strictObject({
   is_sort_index: z.boolean().nullish(),
   by: z.union([z.string(), z.array(z.string())]).nullish(),
   ascending: z.union([z.boolean(), z.array(z.boolean())]).nullish(),
@@ -72,7 +72,7 @@ function comparable(column: FrameColumn, row: number): string | number | bigint 
   return value !== null && column.data.kind === 'decimal' ? Number(value) : value;
 }
 
-export const SelectOptions = z.looseObject({
+export const SelectOptions = z.strictObject({
   columns: z.array(z.string()).nullish(),
   exclude: z.array(z.string()).nullish(),
   rename: z.record(z.string(), z.string()).nullish(),

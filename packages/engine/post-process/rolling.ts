@@ -4,7 +4,7 @@ import { pythonText } from '@powerset/kit/python-text.ts';
 import { rowsOfFrame, withRenamed, type FrameOperation } from './frame.ts';
 import { percentile } from './measures.ts';
 
-export const RollingOptions = z.looseObject({
+export const RollingOptions = z.strictObject({
   columns: z.record(z.string(), z.string()),
   rolling_type: z.string().nullish(),
   rolling_type_options: z.record(z.string(), z.unknown()).nullish(),
