@@ -69,7 +69,10 @@ function notDrawn(vizType: unknown): string {
 function CutMark({ formData, answers }: ChartViewProps) {
   const cut = answers.find(answer => answer.isCut);
   const isWanted = cut === undefined || formData.server_pagination === true || (cut.rowCount < A_FEW_ROWS && cut.rowCount === Number(formData.row_limit));
-  return isWanted ? null : <div className={styles.cut}>First {cut.rowCount.toLocaleString('en-US')} of more rows</div>;
+  if (isWanted) return null;
+  const limit = Number(formData.row_limit);
+  // Rows that were pivoted after the limit are not those that it counted.
+  return <div className={styles.cut}>{limit > cut.rowCount ? `Row limit of ${limit.toLocaleString('en-US')} reached` : `First ${cut.rowCount.toLocaleString('en-US')} of more rows`}</div>;
 }
 
 function NoRows() {

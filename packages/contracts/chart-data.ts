@@ -33,26 +33,25 @@ export const ChartDataResult = z.looseObject({
   stacktrace: z.string().nullable(),
   status: z.string(),
   to_dttm: z.number().nullable(),
-  /** True when the engine had more rows than the limit let through. */
-  is_cut: z.boolean().optional(),
 });
 export type ChartDataResult = z.infer<typeof ChartDataResult>;
+
+/** Header that names the queries, by their places in the answer, for which the engine had or may have had more rows than the limit let through. */
+export const CUT_HEADER = 'x-powerset-cut';
 
 const ChartDataAnswer = z.object({ result: z.array(ChartDataResult.partial()) });
 const errors = ['query.request', 'query.invalid', 'query.syntax', 'query.column-missing', 'query.timeout', 'query.failed', 'resource.not-found', 'access.dataset', 'engine.busy', 'engine.restarted'] as const;
 
 /** The body may also come as a form whose field `form_data` holds it as JSON. Where charts are answered by jobs, the answer is 202 and tells how to follow. `result_format` arrow, csv and xlsx answer bytes. */
 export const postChartData = defineEndpoint({
-  method: 'POST', path: '/api/v1/chart/data', summary: 'Run the queries of a chart', tag: 'Charts', permission: ['can_read', 'Chart'],
+  method: 'POST', path: '/api/v1/chart/data', summary: 'Run the queries of a chart', tag: 'Charts', permission: ['can_read', 'Chart'], onlyReads: true,
   query: z.looseObject({ form_data: z.string().optional(), dashboard_id: z.string().optional(), force: z.string().optional() }),
   body: z.preprocess(fromForm, QueryContext.strict()), invalidBody: 'query', response: z.union([ChartDataAnswer, AsyncEvent]), answers: 'raw', errorForm: 'query', errors,
 });
 
 export const getChartData = defineEndpoint({
   method: 'GET', path: '/api/v1/chart/:id/data/', summary: 'Run the queries of a saved chart', tag: 'Charts', permission: ['can_read', 'Chart'], params: IdParams,
-  query: z.looseObject({
-    format: z.enum(['json', 'csv', 'xlsx', 'arrow'], { error: 'Must be one of: json, csv, xlsx.' }).optional(), type: z.string().optional(), force: z.string().optional(),
-  }),
+  query: z.looseObject({ format: z.string().optional(), type: z.string().optional(), force: z.string().optional() }),
   response: ChartDataAnswer, answers: 'raw', errorForm: 'query', errors,
 });
 

@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly invalidBody?: 'fields-422' | 'payload' | 'text' | 'query';
   /** Takes a body of JSON alone, no form; this is said to anything else. */
   readonly jsonOnly?: string;
+  /** Changes nothing although its method could; needs no CSRF token. */
+  readonly onlyReads?: boolean;
   /** Answers visitors with the way to the sign-in page, as a page does. */
   readonly sendsVisitorsToSignIn?: boolean;
   /**

@@ -9,6 +9,7 @@ interface ErrorSpec {
 /** Every error the product can answer with. Add a row, not a subclass. */
 export const ERRORS = {
   'request.invalid': { status: 400, errorType: 'INVALID_PAYLOAD_SCHEMA_ERROR', level: 'error', text: 'The request is not valid.' },
+  'request.unreadable': { status: 400, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.' },
   'request.too-large': { status: 413, errorType: 'INVALID_PAYLOAD_FORMAT_ERROR', level: 'error', text: 'The request is too large.' },
   'request.csrf': { status: 400, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'The CSRF token is missing or does not match. Reload the page and try again.' },
   'request.not-json': { status: 400, errorType: 'INVALID_PAYLOAD_FORMAT_ERROR', level: 'error', text: 'Request is not JSON' },

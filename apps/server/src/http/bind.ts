@@ -36,6 +36,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { endpoint },
     handler: async (request, reply) => {
       try {
         if (endpoint.sendsVisitorsToSignIn && await isVisitor(request, context)) return reply.redirect(loginAddress(request));
@@ -48,6 +49,11 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
       }
     },
   });
+}
+
+/** The endpoint that a request was meant for; undefined for a route without one. */
+export function endpointOf(request: FastifyRequest): Endpoint | undefined {
+  return (request.routeOptions.config as { readonly endpoint?: Endpoint }).endpoint;
 }
 
 /** Answers a failure in the shape that clients know, and logs it when it is ours. */
@@ -70,7 +76,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpC
   if (permission === 'public') return context.identify(request).catch(() => context.visitor());
   const caller = await context.identify(request);
   if (caller.actor.guest && !isForGuests(endpoint)) fail('access.forbidden');
-  if (endpoint.method !== 'GET' && caller.via !== 'token') context.checkCsrf(request);
+  if (endpoint.method !== 'GET' && !endpoint.onlyReads && caller.via !== 'token') context.checkCsrf(request);
   if (permission === 'signed-in') {
     if (caller.actor.userId === null && !caller.actor.guest) fail('auth.refused');
     return caller;

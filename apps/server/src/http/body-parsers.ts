@@ -14,7 +14,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     try {
       done(null, readJson(String(text), MAX_DEPTH));
     } catch (cause) {
-      done(new AppError('request.invalid', { detail: '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.', cause }), undefined);
+      done(new AppError('request.unreadable', { cause }), undefined);
     }
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {

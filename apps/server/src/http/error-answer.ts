@@ -8,7 +8,7 @@ export interface ErrorAnswer {
 
 /** Codes that clients know as `{message}`; all others are listed in `errors`. */
 const PLAIN: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'request.invalid', 'auth.refused', 'auth.throttled', 'access.forbidden', 'resource.not-found', 'resource.invalid', 'query.request', 'resource.in-use', 'resource.conflict',
+  'request.invalid', 'request.unreadable', 'auth.refused', 'auth.throttled', 'access.forbidden', 'resource.not-found', 'resource.invalid', 'query.request', 'resource.in-use', 'resource.conflict',
 ]);
 /** Codes of the token check, known as `{msg}`. */
 const TOKEN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['auth.required', 'auth.token']);
@@ -58,7 +58,8 @@ export function answerError(failure: unknown, appName: string, endpoint?: Pick<E
   const { status } = error;
   if (endpoint?.errorForm === 'view' && (TOKEN.has(error.code) || error.code === 'access.forbidden')) return { status, body: { message: 'Access is Denied', severity: 'danger' } };
   if (TOKEN.has(error.code)) return { status, body: { msg: error.message } };
-  if (PLAIN.has(error.code) || endpoint?.errorForm === 'message') return { status, body: { message: error.facts.fields ?? error.message } };
+  const isListed = error.code === 'request.unreadable' && endpoint?.errorForm === 'query';
+  if ((PLAIN.has(error.code) && !isListed) || endpoint?.errorForm === 'message') return { status, body: { message: error.facts.fields ?? error.message } };
   if (endpoint?.errorForm === 'query' && error.code === 'query.invalid') return { status, body: { message: `Error: ${error.message}` } };
   if (error.facts.errors) return { status, body: { errors: error.facts.errors.map(one => withIssues(one, CONNECTION_ISSUES[one.error_type] ?? [], appName)) } };
   const wire = error.toWire();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
 import { AppError } from '@powerset/core/errors.ts';
-import { sendFailure } from './bind.ts';
+import { endpointOf, sendFailure } from './bind.ts';
 import type { HttpContext } from './context.ts';
 import { sendFile } from './pages.ts';
 import type { WebFiles } from './web-files.ts';
@@ -18,14 +18,14 @@ export function addFallbacks(app: FastifyInstance, context: HttpContext, files: 
     // The application draws its own page for what is not there.
     return files.page === undefined ? reply.code(404).type('text/html; charset=utf-8').send('<!doctype html><title>404</title><h1>404</h1>') : sendFile(request, reply.code(404), files);
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(readable(error), undefined, request, reply, context));
+  app.setErrorHandler((error, request, reply) => sendFailure(readable(error), endpointOf(request), request, reply, context));
 }
 
 function readable(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.too-large', { cause: error });
-  if (statusCode !== undefined && statusCode < 500) return new AppError('request.invalid', { detail: '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.', cause: error });
+  if (statusCode !== undefined && statusCode < 500) return new AppError('request.unreadable', { cause: error });
   return error;
 }
 

@@ -1,10 +1,9 @@
 import { momentText, jsonRows, uniqueNames } from '@powerset/core/table/json.ts';
 import { grainName } from '@powerset/core/query/time-grains.ts';
 import { csvRows } from '@powerset/core/table/csv.ts';
-import { GENERIC_TYPES, type GenericType, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
+import { GENERIC_TYPES, type GenericType, type ResultColumn } from '@powerset/core/table/result-table.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { pivotView, type PivotView } from '@powerset/engine/client-table/pivot-view.ts';
-import type { Plan } from '@powerset/engine/plan/plan.ts';
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
 import { headerText, pivotCsv, pivotFacts, pivotTable } from './encode-pivot.ts';
 import { timeFilterStatus } from './time-filter-status.ts';
@@ -48,7 +47,7 @@ function* rowsJson(rows: RowsAnswer): Generator<string | Uint8Array> {
 }
 
 function answerFacts({ answer, cacheTimeout, query, dataset, annotations, resultType }: RowsAnswer): Record<string, unknown> {
-  const { result: { table, labelMap, isCut }, plan } = answer;
+  const { result: { table, labelMap }, plan } = answer;
   const times = timeFilterStatus(query, dataset);
   return {
     cache_key: answer.key,
@@ -69,18 +68,12 @@ function answerFacts({ answer, cacheTimeout, query, dataset, annotations, result
     result_format: 'json',
     applied_filters: [...plan.appliedFilters.map(column => ({ column })), ...times.applied],
     rejected_filters: [...plan.rejectedFilters.map(column => ({ reason: 'not_in_datasource', column })), ...times.rejected],
-    ...(isCut || isAtLimit(plan, table) ? { is_cut: true } : {}),
   };
 }
 
 // What a column was marked as wins.
 function shownType(column: ResultColumn, dataset: Dataset): GenericType {
   return dataset.columns.some(({ columnName, isTemporal }) => isTemporal && columnName === column.name) ? 'temporal' : column.genericType;
-}
-
-// A full page may be all there is; saying "cut" too often is better than a total that is silently partial.
-function isAtLimit({ limit, query }: Plan, table: ResultTable): boolean {
-  return !query.is_rowcount && !query.post_processing?.length && table.rowCount >= limit && limit > 1;
 }
 
 function columnFacts(dataset: Dataset): readonly Record<string, unknown>[] {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { zipSync } from 'fflate';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { getChartData, getChartDataByKey, postChartData } from '@powerset/contracts/chart-data.ts';
+import { CUT_HEADER, getChartData, getChartDataByKey, postChartData } from '@powerset/contracts/chart-data.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
@@ -9,6 +9,7 @@ import { bind } from '../../http/bind.ts';
 import { queryMessage } from '../../http/query-message.ts';
 import { yielding } from '../../query/yielding.ts';
 import { NotCached, type ChartDataService, type QueryAnswer } from '../../query/chart-data-service.ts';
+import { cutQueries } from './cut-queries.ts';
 import { chartDataCsv, chartDataJson, chartDataXlsx, type RowsAnswer } from './encode-answer.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 
@@ -48,8 +49,8 @@ export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps):
   });
 
   bind(app, getChartData, async ({ actor, params, query, signal, reply }) => {
-    const saved = readContext(await deps.contextOfChart(params.id, actor));
-    const context = QueryContext.parse({ ...saved, result_format: query.format ?? 'json', result_type: query.type ?? 'full' });
+    const saved = await deps.contextOfChart(params.id, actor);
+    const context = readContext({ ...saved as object, result_format: query.format ?? 'json', result_type: query.type ?? 'full' });
     const answers = await deps.chartData.run(context, actor, { signal, force: isTrue(query.force) });
     return encode(answers, context, reply, deps);
   });
@@ -81,6 +82,8 @@ function isTrue(value: string | undefined): boolean {
 
 async function encode(answers: readonly QueryAnswer[], context: QueryContext, reply: FastifyReply, deps: ChartDataRouteDeps): Promise<unknown> {
   reply.header('server-timing', serverTiming(answers));
+  const cut = cutQueries(answers);
+  if (cut.length > 0) reply.header(CUT_HEADER, cut.join(','));
   const format = context.result_format ?? 'json';
   if (format === 'csv' || format === 'xlsx') return sendFile(answers, format, reply, deps.now());
   if (format === 'arrow') return fail('query.invalid', { detail: 'The format arrow is not available. Ask for json, csv or xlsx.' });

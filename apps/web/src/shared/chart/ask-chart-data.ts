@@ -1,13 +1,32 @@
-import { getChartDataByKey, postChartData, type ChartDataResult } from '@powerset/contracts/chart-data.ts';
-import { call, type CallOptions } from '../api/call.ts';
+import type { JsonAnswer } from '@powerset/charts/kit/answer.ts';
+import type { AsyncEvent } from '@powerset/contracts/async-events.ts';
+import { CUT_HEADER, getChartDataByKey, postChartData, type ChartDataResult } from '@powerset/contracts/chart-data.ts';
+import { callRaw, type CallOptions } from '../api/call.ts';
+import { readExactJson } from '../api/exact-json.ts';
 import { followJob } from './follow-job.ts';
 
+/** The answer to one query, and whether it holds only a part of the rows. */
+export type AskedResult = Partial<ChartDataResult> & Pick<JsonAnswer, 'is_cut'>;
+
 /** The answers to a chart's queries, whether the server gives them at once or by a job. */
-export async function askChartData(options: CallOptions<typeof postChartData>): Promise<readonly Partial<ChartDataResult>[]> {
-  const answer = await call(postChartData, options);
-  if (!('job_id' in answer)) return answer.result;
+export async function askChartData(options: CallOptions<typeof postChartData>): Promise<readonly AskedResult[]> {
+  const response = await callRaw(postChartData, options);
+  const answer = await bodyOf(response);
+  if (!('job_id' in answer)) return withCuts(answer.result, response);
   const address = await followJob(answer.job_id, options.signal);
   // The address of a result ends with its key.
-  const { result } = await call(getChartDataByKey, { params: { cache_key: address.split('/').at(-1)! }, signal: options.signal });
-  return result;
+  const done = await callRaw(getChartDataByKey, { params: { cache_key: address.split('/').at(-1)! }, signal: options.signal });
+  return withCuts((await bodyOf(done) as Answer).result, done);
+}
+
+interface Answer { readonly result: readonly Partial<ChartDataResult>[] }
+
+// The server holds its answers to the contract.
+async function bodyOf(response: Response): Promise<Answer | AsyncEvent> {
+  return readExactJson(await response.text()) as Answer | AsyncEvent;
+}
+
+function withCuts(results: readonly Partial<ChartDataResult>[], response: Response): readonly AskedResult[] {
+  const cut = new Set((response.headers.get(CUT_HEADER) ?? '').split(','));
+  return results.map((result, at) => (cut.has(String(at)) ? { ...result, is_cut: true } : result));
 }

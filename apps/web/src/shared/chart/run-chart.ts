@@ -1,10 +1,10 @@
 import { answerFromJson, type Answer, type JsonAnswer } from '@powerset/charts/kit/answer.ts';
 import type { QueryOptions } from '@powerset/charts/kit/define-queries.ts';
 import { buildQueryContext } from '@powerset/charts/specs.ts';
-import { postChartData, type ChartDataResult } from '@powerset/contracts/chart-data.ts';
+import { postChartData } from '@powerset/contracts/chart-data.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { callRaw } from '../api/call.ts';
-import { askChartData } from './ask-chart-data.ts';
+import { askChartData, type AskedResult } from './ask-chart-data.ts';
 
 /** One query's answer: what charts draw, and what the page says about it. */
 export interface ChartResult {
@@ -13,7 +13,7 @@ export interface ChartResult {
   readonly isCached: boolean;
   readonly cachedAt: string | null;
   readonly sql: string | null;
-  readonly wire: Partial<ChartDataResult>;
+  readonly wire: AskedResult;
 }
 
 export interface RunOptions extends QueryOptions {
@@ -50,7 +50,7 @@ function queryOf({ slice_id: id }: FormData, dashboardId: number | undefined) {
   };
 }
 
-function resultFrom(wire: Partial<ChartDataResult>): ChartResult {
+function resultFrom(wire: AskedResult): ChartResult {
   return {
     answer: answerFromJson(wire as JsonAnswer),
     rowCount: wire.rowcount ?? wire.data?.length ?? 0,
