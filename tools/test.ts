@@ -22,6 +22,7 @@ interface Suite {
 const SUITES: readonly Suite[] = [
   { name: 'checks', run: () => lastLineCounts(['tools/check.ts']) },
   { name: 'unit, engine and HTTP tests', run: () => vitest('vitest.config.ts') },
+  { name: 'recorded API', run: recordedApi },
   { name: 'browser tests', run: browserTests },
   { name: 'package', run: () => vitest('tests/package/vitest.config.ts') },
 ];
@@ -38,6 +39,11 @@ for (const suite of SUITES.filter(({ name }) => wanted.length === 0 || wanted.so
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function recordedApi(): Promise<Counts> {
+  const { code } = await run(process.execPath, ['tools/build.ts', 'server']);
+  return code === 0 ? vitest('tests/api/vitest.config.ts') : { passed: 0, failed: 1, skipped: 0 };
+}
 
 async function browserTests(): Promise<Counts> {
   if (!await findBrowser()) {

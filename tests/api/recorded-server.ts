@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export const GOLDEN_API = join(import.meta.dirname, '../../packages/testing/gold
 export interface RecordedServer {
   readonly server: RunningServer;
   /** Replays files of recorded exchanges; gives what was printed. */
-  replay(files: readonly string[], options?: readonly string[]): string;
+  replay(files: readonly string[], options?: readonly string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -42,13 +42,20 @@ export async function startRecordedServer(metadata: 'sqlite' | 'postgresql', pos
   const state = join(dataDir, 'replay-state.json');
   return {
     server,
-    replay: (files, options = []) => spawnSync(process.execPath, [
+    replay: (files, options = []) => printedBy([
       join(GOLDEN_API, 'replay.mjs'), server.url, '--uri', databases.url(name), '--state', state, ...options, ...files.map(file => join(GOLDEN_API, file)),
-    ], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 }).stdout,
+    ]),
     stop: async () => {
       await server.stop();
       if (!postgresql) await databases.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function printedBy(args: readonly string[]): Promise<string> {
+  return new Promise(resolve => {
+    // A replay with failed steps ends with an error of its own; what it printed says more.
+    execFile(process.execPath, args, { maxBuffer: 256 * 1024 * 1024 }, (_error, stdout) => resolve(stdout));
+  });
 }
