@@ -75,6 +75,7 @@ export function freePort(): Promise<number> {
 }
 
 export interface ApiClient {
+  readonly token: string;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
@@ -94,5 +95,5 @@ export async function signedIn(url: string): Promise<ApiClient> {
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return await response.json() as T;
   };
-  return { raw, get: path => json('GET', path), post: (path, body) => json('POST', path, body), put: (path, body) => json('PUT', path, body) };
+  return { token, raw, get: path => json('GET', path), post: (path, body) => json('POST', path, body), put: (path, body) => json('PUT', path, body) };
 }

@@ -2,9 +2,11 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 'MB' | 'kB' | '×' | 'count';
+  readonly unit: 'ms' | 'MB' | 'kB' | '×' | 'count' | 'a second' | 'MB/s';
   /** At most this; a larger value is a miss. */
   readonly bar: number;
+  /** The bar is a least value, and a smaller one is a miss. */
+  readonly isAtLeast?: boolean;
   /** The same work without us, measured in the same run. */
   readonly raw?: number;
   readonly rawName?: string;
@@ -13,12 +15,17 @@ export interface Figure {
 /** The figures as a table for people. */
 export function asTable(figures: readonly Figure[]): string {
   const rows = figures.map(figure => [
-    figure.name, shown(figure.value, figure.unit), `≤ ${shown(figure.bar, figure.unit)}`, figure.value <= figure.bar ? 'ok' : 'MISSED',
+    figure.name, shown(figure.value, figure.unit), `${figure.isAtLeast ? '≥' : '≤'} ${shown(figure.bar, figure.unit)}`, isWithinBar(figure) ? 'ok' : 'MISSED',
     figure.raw === undefined ? '' : `${shown(figure.raw, figure.unit)} (${figure.rawName ?? 'raw'})`,
   ]);
   const all = [['figure', 'measured', 'bar', '', 'raw limit in this run'], ...rows];
   const widths = all[0]!.map((_, at) => Math.max(...all.map(row => row[at]!.length)));
   return all.map(row => row.map((cell, at) => (at === 0 || at >= 3 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ').trimEnd()).join('\n');
+}
+
+/** Whether a figure is as good as it must be. */
+export function isWithinBar({ value, bar, isAtLeast = false }: Figure): boolean {
+  return isAtLeast ? value >= bar : value <= bar;
 }
 
 function shown(value: number, unit: Figure['unit']): string {

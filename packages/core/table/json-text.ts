@@ -1,4 +1,6 @@
 const encoder = new TextEncoder();
+const FIRST_BYTES = 1024;
+const NO_BYTES = new Uint8Array(0);
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
@@ -9,12 +11,11 @@ const UNIT_BYTES = 3;
 
 /** JSON text as UTF-8 bytes, written without a string in between: for large answers most of the time is spent here. */
 export class JsonText {
-  #bytes: Uint8Array<ArrayBuffer>;
+  // Grows as it is written: most answers are small, and a large piece would be cleared for nothing.
+  #bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;
-
-  constructor(capacity: number) {
-    this.#bytes = new Uint8Array(capacity);
-  }
+  /** Room for the next piece: as much as the last one needed. */
+  #nextBytes = 0;
 
   get length(): number {
     return this.#length;
@@ -23,7 +24,8 @@ export class JsonText {
   /** What was written so far; writing goes on in a new piece. */
   take(): Uint8Array<ArrayBuffer> {
     const piece = this.#bytes.subarray(0, this.#length);
-    this.#bytes = new Uint8Array(this.#bytes.length);
+    this.#nextBytes = this.#bytes.length;
+    this.#bytes = NO_BYTES;
     this.#length = 0;
     return piece;
   }
@@ -85,7 +87,7 @@ export class JsonText {
 
   #ensure(more: number): void {
     if (this.#length + more <= this.#bytes.length) return;
-    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more));
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#nextBytes, this.#length + more));
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
   }

@@ -19,7 +19,7 @@ const PIECE_BYTES = 256 * 1024;
  * Integers and decimals keep every digit; NaN and infinities become null.
  */
 export function* jsonRows(table: ResultTable, options: JsonRowsOptions): Generator<Uint8Array<ArrayBuffer>> {
-  const text = new JsonText(PIECE_BYTES + PIECE_BYTES / 4);
+  const text = new JsonText();
   const writers = table.columns.map(column => cellWriter(column, options, text));
   const keys = uniqueNames(table.columns).map((name, at) => encoder.encode(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`));
   const [comma, end] = [encoder.encode(','), encoder.encode(writers.length === 0 ? '{}' : '}')];
