@@ -26,6 +26,7 @@ import { filterSetEndpoints } from './filter-set.ts';
 import { logEndpoints } from './log.ts';
 import { availableDomains, exportAssets, importAssets, openApi, timeRange } from './misc.ts';
 import { queriesUpdatedSince, queryEndpoints, stopQuery } from './query-history.ts';
+import { reportEndpoints, reportLogEndpoints } from './report.ts';
 import { endpointsOf } from './resource.ts';
 import { rowRuleEndpoints } from './row-rule.ts';
 import { savedQueryArchive, savedQueryEndpoints } from './saved-query.ts';
@@ -54,7 +55,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { deleteSshTunnel, tableSelectStarWithoutSchema, validateDatabaseParameters, validateSql },
   { executeSql, sqlResults, exportSqlCsv, formatSql, estimateSql, sqlLabStart },
   queryEndpoints, { queriesUpdatedSince, stopQuery },
-  savedQueryEndpoints, savedQueryArchive, cssTemplateEndpoints, rowRuleEndpoints, annotationLayerEndpoints, annotationEndpoints,
+  savedQueryEndpoints, savedQueryArchive, cssTemplateEndpoints, rowRuleEndpoints, annotationLayerEndpoints, annotationEndpoints, reportEndpoints, reportLogEndpoints,
   tagEndpoints, tagFavorites, { bulkCreateTags, tagObject, untagObject, taggedObjects },
   { exploreStart, createExplorePermalink, getExplorePermalink }, formDataEndpoints,
   { asyncEvents, asyncEventStream, cancelAsyncJob, invalidateCache },

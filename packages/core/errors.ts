@@ -27,6 +27,7 @@ export const ERRORS = {
   'resource.invalid': { status: 422, errorType: 'INVALID_PAYLOAD_SCHEMA_ERROR', level: 'error', text: 'The values given are not valid.' },
   'resource.conflict': { status: 409, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'Somebody saved this in the meantime. Reload to see their version, or save yours under another name.' },
   'resource.in-use': { status: 422, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'It cannot be deleted while other things use it.' },
+  'report.attached': { status: 409, errorType: 'GENERIC_COMMAND_ERROR', level: 'warning', text: 'Resource already has an attached report.' },
   'import.invalid': { status: 422, errorType: 'GENERIC_COMMAND_ERROR', level: 'warning', text: 'The file could not be imported.' },
   'query.request': { status: 400, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'The request is not valid.' },
   'query.invalid': { status: 400, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'The query is not valid.' },

@@ -49,6 +49,7 @@ import { filterSetRoutes } from './features/filter-sets/routes.ts';
 import { queryHistoryRoutes } from './features/query-history/routes.ts';
 import { makeHistory } from './features/query-history/service.ts';
 import { sqlLabStartRoutes } from './features/query-history/start-routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { rowRuleRoutes } from './features/row-rules/routes.ts';
 import { rowFiltersOf, tableRulesOf } from './features/row-rules/service.ts';
 import { savedQueryRoutes } from './features/saved-queries/routes.ts';
@@ -122,6 +123,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => cssTemplateRoutes(app, shared),
     app => rowRuleRoutes(app, shared),
     app => annotationLayerRoutes(app, shared),
+    app => reportRoutes(app, { ...shared, isOn: flags['ALERT_REPORTS'] === true, visibleCharts, visibleDashboards: actor => visibleDashboards(actor, hasRoles) }),
     app => tagRoutes(app, { ...shared, visibleCharts, visibleDashboards: actor => visibleDashboards(actor, hasRoles) }),
     app => securityRoutes(app, { db, now, passwords: deps.passwords, forgetActors: () => deps.actors.forget() }),
     app => siteRoutes(app, { appName: settings.appName, version, now }),

@@ -9,7 +9,7 @@ export interface Person {
 }
 
 /** What can have owners. */
-export type Ownable = 'chart' | 'dashboard' | 'dataset';
+export type Ownable = 'chart' | 'dashboard' | 'dataset' | 'report';
 
 /** People by id; nobody and deleted people are absent. */
 export async function peopleById(db: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, Person>> {

@@ -308,6 +308,60 @@ export interface TabTableTable {
   expanded: Flag;
 }
 
+/** A chart or a dashboard that is sent at certain times, always (`Report`) or when a query says so (`Alert`). */
+export interface ReportTable extends Audit {
+  id: Generated<number>;
+  type: 'Alert' | 'Report';
+  name: string;
+  description: string | null;
+  crontab: string;
+  timezone: string;
+  active: Flag;
+  creation_method: 'charts' | 'dashboards' | 'alerts_reports';
+  chart_id: number | null;
+  dashboard_id: number | null;
+  database_id: number | null;
+  sql: string | null;
+  validator_type: 'not null' | 'operator' | null;
+  validator_config_json: string;
+  report_format: 'PNG' | 'CSV' | 'TEXT';
+  context_markdown: string | null;
+  extra: string;
+  force_screenshot: Flag;
+  custom_width: number | null;
+  /** Days that its log is kept. */
+  log_retention: number;
+  /** Seconds between two messages about the same thing. */
+  grace_period: number;
+  /** Seconds after which a run counts as lost. */
+  working_timeout: number;
+  last_eval_on: number | null;
+  last_state: string;
+  last_value: number | null;
+  last_value_row_json: string | null;
+}
+
+export interface ReportRecipientTable {
+  id: Generated<number>;
+  report_id: number;
+  type: 'Email' | 'Slack';
+  recipient_config_json: string;
+}
+
+/** A run of a report. */
+export interface ReportLogTable {
+  id: Generated<number>;
+  uuid: string;
+  report_id: number;
+  scheduled_on: number;
+  started_on: number | null;
+  ended_on: number | null;
+  state: string;
+  error_message: string | null;
+  value: number | null;
+  value_row_json: string | null;
+}
+
 /** Kept values of a dashboard's filters. */
 export interface FilterSetTable extends Audit {
   id: Generated<number>;
@@ -400,4 +454,8 @@ export interface Tables {
   row_rule_roles: { row_rule_id: number; role_id: number };
   annotation_layers: AnnotationLayerTable;
   annotations: AnnotationTable;
+  reports: ReportTable;
+  report_owners: { report_id: number; user_id: number };
+  report_recipients: ReportRecipientTable;
+  report_logs: ReportLogTable;
 }

@@ -105,7 +105,7 @@ async function putMetrics(datasetId: number, entries: readonly MetricEntry[], { 
 }
 
 /** Throws unless the actor may make such things, and owns the one that is overwritten. */
-export async function requireMayWrite(kind: Ownable, knownId: number | undefined, { db, actor }: ImportContext): Promise<void> {
+export async function requireMayWrite(kind: Exclude<Ownable, 'report'>, knownId: number | undefined, { db, actor }: ImportContext): Promise<void> {
   if (isAdmin(actor)) return;
   const view = { chart: 'Chart', dashboard: 'Dashboard', dataset: 'Dataset' }[kind];
   if (!actor.can('can_write', view)) fail('import.invalid', { detail: `${view} doesn't exist and user doesn't have permission to create ${view.toLowerCase()}s` });

@@ -8,6 +8,7 @@ import { requireCurrent, type BasedOn } from '../../access/version.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { setTags } from '../../metadata/tags.ts';
+import { requireNoReports } from '../reports/access.ts';
 import { visibleCharts } from './access.ts';
 import { chartStore, type Chart } from './store.ts';
 
@@ -65,6 +66,7 @@ export function deleteCharts(ids: readonly number[], actor: Actor, { db }: Chart
     const charts = await chartStore(trx).visible(ids, visibleCharts(actor));
     if (charts.length === 0 || charts.length < new Set(ids).size) fail('resource.not-found');
     for (const chart of charts) requireOwner(actor, chart.owners.map(owner => owner.id));
+    await requireNoReports(trx, 'chart', ids);
     await chartStore(trx).remove(ids);
   });
 }

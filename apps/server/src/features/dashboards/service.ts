@@ -13,6 +13,7 @@ import { ALWAYS } from '../../listing/conditions.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { chartStore } from '../charts/store.ts';
+import { requireNoReports } from '../reports/access.ts';
 import { visibleDashboards } from './access.ts';
 import { dashboardStore, type Dashboard } from './store.ts';
 
@@ -94,6 +95,7 @@ export function deleteDashboards(ids: readonly number[], actor: Actor, { db, has
     const dashboards = await dashboardStore(trx).visible(ids, visibleDashboards(actor, hasRoles));
     if (dashboards.length === 0 || dashboards.length < new Set(ids).size) fail('resource.not-found');
     for (const dashboard of dashboards) requireOwner(actor, dashboard.owners.map(owner => owner.id));
+    await requireNoReports(trx, 'dashboard', ids);
     await dashboardStore(trx).remove(ids);
   });
 }

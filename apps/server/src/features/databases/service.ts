@@ -9,6 +9,7 @@ import type { Secrets } from '../../config/secret-key.ts';
 import type { Connections } from '../../connections/connections.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import { requireNoReports } from '../reports/access.ts';
 import { maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 
@@ -98,6 +99,7 @@ export async function deleteDatabases(ids: readonly number[], deps: DatabaseDeps
     const store = databaseStore(trx);
     if ((await store.records(ids)).length < new Set(ids).size) fail('resource.not-found');
     if (await store.hasDatasets(ids)) fail('resource.in-use', { detail: 'Cannot delete a database that has datasets attached' });
+    await requireNoReports(trx, 'database', ids);
     await store.remove(ids);
   });
   for (const id of ids) await deps.connections.forget(id);

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { isSchedule } from '@powerset/core/report/schedule.ts';
+import { TIME_ZONES } from '@powerset/core/time-range/time-zones.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { flag, IdParams, ids, integer, list, oneOf, Person, strictBody, text, textBetween } from './fields.ts';
+import { ListQuery, optionalQ } from './q.ts';
+import { resourceEndpoints } from './resource.ts';
+
+const Owner = Person.extend({ id: z.int() });
+const Shared = {
+  id: z.int(), active: z.boolean(), creation_method: z.string(), crontab: z.string(), description: z.string().nullable(), extra: z.record(z.string(), z.unknown()),
+  last_eval_dttm: z.string().nullable(), last_state: z.string(), name: z.string(), owners: z.array(Owner), timezone: z.string(), type: z.string(),
+};
+export const ReportRow = z.object({
+  ...Shared, changed_by: Person.nullable(), changed_on: z.string(), changed_on_delta_humanized: z.string(), created_by: Person.nullable(), created_on: z.string(),
+  chart_id: z.int().nullable(), dashboard_id: z.int().nullable(), crontab_humanized: z.string(), recipients: z.array(z.object({ id: z.int(), type: z.string() })),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+export const ReportItem = z.object({
+  ...Shared, chart: z.object({ id: z.int(), slice_name: z.string(), viz_type: z.string().nullable() }).nullable(), context_markdown: z.string().nullable(), custom_width: z.int().nullable(),
+  dashboard: z.object({ id: z.int(), dashboard_title: z.string().nullable() }).nullable(), database: z.object({ id: z.int(), database_name: z.string() }).nullable(),
+  force_screenshot: z.boolean(), grace_period: z.int(), last_value: z.number().nullable(), last_value_row_json: z.string().nullable(), log_retention: z.int(),
+  recipients: z.array(z.object({ id: z.int(), type: z.string(), recipient_config_json: z.string() })), report_format: z.string(), sql: z.string().nullable(),
+  validator_config_json: z.string(), validator_type: z.string().nullable(), working_timeout: z.int(),
+});
+export type ReportItem = z.infer<typeof ReportItem>;
+
+const crontab = () => textBetween(1, 1000).refine(isSchedule, { error: 'Cron expression is not valid' });
+const positive = () => integer().refine(value => value > 0, { error: 'Value must be greater than 0' });
+const recipients = () => list(strictBody({ type: oneOf(['Email', 'Slack']), recipient_config_json: strictBody({ target: text().optional() }).optional() }));
+const condition = () => strictBody({ op: oneOf(['<', '<=', '>', '>=', '==', '!=']).optional(), threshold: z.number({ error: 'Not a valid number.' }).optional() });
+const width = () => integer().refine(value => value >= 600 && value <= 2400, { error: 'Screenshot width must be between 600px and 2,400px' });
+
+const Fields = {
+  description: text().nullish(), context_markdown: text().nullish(), active: flag().optional(), timezone: oneOf(TIME_ZONES).optional(), sql: text().nullish(),
+  chart: integer().nullish(), dashboard: integer().nullish(), database: integer().optional(), owners: ids().optional(), recipients: recipients().optional(),
+  validator_type: oneOf(['not null', 'operator']).nullish(), validator_config_json: condition().optional(), log_retention: positive().optional(), grace_period: positive().optional(),
+  working_timeout: positive().nullish(), report_format: oneOf(['PNG', 'CSV', 'TEXT']).optional(), extra: z.record(z.string(), z.unknown(), { error: 'Not a valid mapping type.' }).optional(),
+  force_screenshot: flag().optional(), custom_width: width().nullish(), creation_method: oneOf(['charts', 'dashboards', 'alerts_reports']).optional(),
+};
+const Create = strictBody({ ...Fields, type: oneOf(['Alert', 'Report']), name: textBetween(1, 150), crontab: crontab() })
+  .refine(body => body.type !== 'Report' || body.database === undefined, { path: ['database'], error: 'Database reference is not allowed on a report' });
+export type ReportCreate = z.infer<typeof Create>;
+const Update = strictBody({ ...Fields, type: oneOf(['Alert', 'Report']).optional(), name: textBetween(1, 150).optional(), crontab: crontab().optional() });
+export type ReportUpdate = z.infer<typeof Update>;
+
+const log = { method: 'GET', tag: 'Report Schedules', permission: ['can_read', 'ReportSchedule'], errors: ['resource.not-found'] } as const;
+const OfReport = z.object({ report: z.coerce.number().int().nonnegative() });
+const Run = z.looseObject({ id: z.int(), uuid: z.string(), state: z.string() });
+
+/** Charts and dashboards that are sent at certain times, and queries that are watched. */
+export const reportEndpoints = resourceEndpoints({ path: 'report', tag: 'Report Schedules', view: 'ReportSchedule', row: ReportRow, item: ReportItem, create: Create, update: Update });
+
+/** What became of a report's runs. */
+export const reportLogEndpoints = {
+  list: defineEndpoint({
+    ...log, path: '/api/v1/report/:report/log/', summary: 'The runs of a report', params: OfReport, query: z.looseObject({ q: optionalQ(ListQuery) }),
+    response: z.object({ count: z.int(), ids: z.array(z.int()), result: z.array(Run) }),
+  }),
+  get: defineEndpoint({
+    ...log, path: '/api/v1/report/:report/log/:id', summary: 'One run of a report', params: OfReport.extend(IdParams.shape), response: z.object({ id: z.int(), result: Run }),
+  }),
+};
