@@ -18,6 +18,7 @@ import {
 import {
   columnValues, datasetArchive, datasetEndpoints, datasetRelatedObjects, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset, getOrCreateDataset, refreshDataset,
 } from './dataset.ts';
+import { externalMetadata, externalMetadataByName, fetchDatasourceMetadata, getDatasource, samples, saveDatasource } from './datasource.ts';
 import { embeddingEndpoints, guestToken } from './embedding.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exploreJson, exploreJsonOfDataset, readExploreJson } from './explore-json.ts';
@@ -49,6 +50,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { dashboardCharts, dashboardDatasets, copyDashboard, createDashboardPermalink, getDashboardPermalink },
   datasetEndpoints, datasetArchive,
   { refreshDataset, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset, getOrCreateDataset, datasetRelatedObjects, columnValues },
+  { samples, getDatasource, fetchDatasourceMetadata, externalMetadata, externalMetadataByName, saveDatasource },
   databaseEndpoints, databaseArchive,
   { getDatabaseConnection, testDatabaseConnection, availableDatabases, databaseSchemas, databaseTables, tableMetadata, tableExtra, tableSelectStar },
   { databaseFunctionNames, databaseRelatedObjects, databaseUploadSchemas },

@@ -39,9 +39,10 @@ export interface Endpoint<
   readonly sendsVisitorsToSignIn?: boolean;
   /**
    * `message` answers every error as `{message}` alone, as old clients of this call expect; `query` answers what went wrong
-   * with a query as `{message: "Error: …"}`, with the listed error beside it when it came from the database; `view` refuses as the old pages do.
+   * with a query as `{message: "Error: …"}`, with the listed error beside it when it came from the database; `view` refuses as the old pages do,
+   * and `error` as well, with everything else that the caller did wrong as `{error}`.
    */
-  readonly errorForm?: 'message' | 'query' | 'view';
+  readonly errorForm?: 'message' | 'query' | 'view' | 'error';
   readonly errors: readonly ErrorCode[];
 }
 

@@ -24,6 +24,7 @@ import { annotationLayerRoutes } from './features/annotation-layers/routes.ts';
 import { annotationsOfLayer } from './features/annotation-layers/service.ts';
 import { archiveRoutes } from './features/archive/routes.ts';
 import { CHART_JOB, contextOfJob, runChartJob } from './features/chart-data/chart-job.ts';
+import { chartDataJson } from './features/chart-data/encode-answer.ts';
 import { invalidateCacheRoute } from './features/chart-data/invalidate.ts';
 import { chartDataRoutes } from './features/chart-data/routes.ts';
 import { warmUpRoutes } from './features/chart-data/warm-up.ts';
@@ -62,6 +63,7 @@ import { RunningQueries } from './features/sqllab/running-queries.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { pageRoutes } from './http/pages.ts';
 import type { WebFiles } from './http/web-files.ts';
+import { datasourceRoutes } from './legacy-api/datasource/routes.ts';
 import { exploreJsonRoutes } from './legacy-api/explore-json/route.ts';
 import { layersOf } from './legacy-api/explore-json/layers.ts';
 import { editorSql } from './templates/editor-sql.ts';
@@ -152,6 +154,7 @@ function dataRoutes(app: FastifyInstance, deps: RouteDeps): void {
     chartsOfDataset: (databaseName, tableName) => datasets.chartsOf(databaseName, tableName),
   });
   columnValuesRoutes(app, { datasets, chartData });
+  datasourceRoutes(app, { db, chartData, connections: deps.connections, now: deps.now, dialectOf, encode: chartDataJson });
 }
 
 /** Charts answered by jobs, where the feature is on: who asks is told at once how to follow, and any server may do the work. */

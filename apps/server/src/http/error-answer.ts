@@ -1,5 +1,6 @@
 import { AppError, ERRORS, type ErrorCode, type WireError } from '@powerset/core/errors.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
+import { fieldsAsText } from './field-messages.ts';
 
 export interface ErrorAnswer {
   readonly status: number;
@@ -56,7 +57,9 @@ const CONNECTION_ISSUES: Readonly<Record<string, readonly number[]>> = {
 export function answerError(failure: unknown, appName: string, endpoint?: Pick<Endpoint, 'errorForm'>): ErrorAnswer {
   const error = failure instanceof AppError ? failure : new AppError('server.failed', { cause: failure });
   const { status } = error;
-  if (endpoint?.errorForm === 'view' && (TOKEN.has(error.code) || error.code === 'access.forbidden')) return { status, body: { message: 'Access is Denied', severity: 'danger' } };
+  const isView = endpoint?.errorForm === 'view' || endpoint?.errorForm === 'error';
+  if (isView && (TOKEN.has(error.code) || error.code === 'access.forbidden')) return { status, body: { message: 'Access is Denied', severity: 'danger' } };
+  if (endpoint?.errorForm === 'error' && PLAIN.has(error.code)) return { status, body: { error: error.facts.fields ? fieldsAsText(error.facts.fields) : error.message } };
   if (TOKEN.has(error.code)) return { status, body: { msg: error.message } };
   const isListed = error.code === 'request.unreadable' && endpoint?.errorForm === 'query';
   if ((PLAIN.has(error.code) && !isListed) || endpoint?.errorForm === 'message') return { status, body: { message: error.facts.fields ?? error.message } };

@@ -16,9 +16,13 @@ export function fieldMessages(error: z.ZodError): Messages {
 }
 
 /** The same as one text, as some old calls print it: `{'field': ['Unknown field.']}`. */
-export function fieldsAsText(messages: Messages): string {
-  const printed = Object.entries(messages).map(([field, value]) => `'${field}': ${Array.isArray(value) ? `[${value.map(text => `'${text}'`).join(', ')}]` : fieldsAsText(value)}`);
-  return `{${printed.join(', ')}}`;
+export function fieldsAsText(messages: Readonly<Record<string, unknown>>): string {
+  return `{${Object.entries(messages).map(([field, value]) => `'${field}': ${valueAsText(value)}`).join(', ')}}`;
+}
+
+function valueAsText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(text => `'${String(text)}'`).join(', ')}]`;
+  return typeof value === 'object' && value !== null ? fieldsAsText({ ...value }) : `'${String(value)}'`;
 }
 
 function put(messages: Messages, path: readonly PropertyKey[], text: string): void {

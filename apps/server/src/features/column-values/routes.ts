@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { columnValues } from '@powerset/contracts/dataset.ts';
 import { DATASOURCE_TYPES } from '@powerset/contracts/chart.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
-import { fail } from '@powerset/core/errors.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { cellAt, type CellValue } from '@powerset/core/table/result-table.ts';
 import { bind } from '../../http/bind.ts';
@@ -25,7 +25,11 @@ export function columnValuesRoutes(app: FastifyInstance, { datasets, chartData }
       datasource: { id: dataset.id, type: 'table' },
       queries: [{ columns: [params.column], metrics: [], row_limit: MAX_VALUES, extras: dataset.fetchValuesPredicate ? { where: dataset.fetchValuesPredicate } : {} }],
     });
-    const [answer] = await chartData.run(context, actor, { signal });
+    // Who may not read the dataset may not use the call, as clients know it.
+    const [answer] = await chartData.run(context, actor, { signal }).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'access.dataset') fail('access.forbidden', { cause: error });
+      throw error;
+    });
     if (answer?.kind !== 'rows') return fail('server.failed');
     const { columns: [column], rowCount } = answer.answer.result.table;
     const values = Array.from({ length: column ? rowCount : 0 }, (_, row) => asJson(cellAt(column!, row)));

@@ -19,6 +19,7 @@ export interface FoundColumn {
   readonly name: string;
   readonly type: string;
   readonly genericType: ReturnType<typeof genericTypeOf>;
+  readonly isNullable: boolean;
 }
 
 /** The columns that a table or a SELECT has now. The SELECT is held to what the actor may read. */
@@ -28,7 +29,7 @@ export async function readColumns(source: ColumnSource, actor: Actor, { db, conn
   const facts = source.sql === null
     ? await tableColumns(source, connection.catalog.table(schema, source.tableName))
     : await sqlColumns({ ...source, sql: source.sql, schema }, actor, { db, read: connection.read, describe: sql => connection.describe(sql) });
-  return facts.map(({ name, type }) => ({ name, type, genericType: knownTypeOf(type, connector.facts.types) ?? genericTypeOf(type) }));
+  return facts.map(({ name, type, isNullable }) => ({ name, type, isNullable, genericType: knownTypeOf(type, connector.facts.types) ?? genericTypeOf(type) }));
 }
 
 async function tableColumns({ tableName }: ColumnSource, reading: Promise<{ readonly columns: readonly ColumnFacts[] }>): Promise<readonly ColumnFacts[]> {

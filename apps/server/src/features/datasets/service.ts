@@ -15,6 +15,7 @@ import { readColumns, type FoundColumn } from './read-columns.ts';
 import { datasetStore, type DatasetRecord } from './store.ts';
 
 export { builderDataset, dashboardDataset } from './wire.ts';
+export { readColumns, type FoundColumn } from './read-columns.ts';
 export { relatedToDatabase } from './related-objects.ts';
 
 export interface DatasetDeps {

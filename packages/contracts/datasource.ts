@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { DATASOURCE_TYPES } from './chart.ts';
+import { DatasetWire } from './dataset-wire.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { integer, list, oneOf, text } from './fields.ts';
+import { q } from './q.ts';
+
+/** Most rows of a page of raw data. */
+export const MAX_SAMPLES = 1000;
+
+const common = { tag: 'Datasources', errorForm: 'error', errors: ['request.invalid', 'resource.not-found', 'access.dataset'] } as const;
+const pageSize = integer().refine(value => value >= 1 && value <= MAX_SAMPLES, { error: `Must be greater than or equal to 1 and less than or equal to ${MAX_SAMPLES}.` });
+const page = integer().refine(value => value >= 1, { error: 'Must be greater than or equal to 1.' });
+const OfDataset = z.object({ type: z.string(), id: z.coerce.number().int().nonnegative() });
+const Found = z.array(z.looseObject({ column_name: z.string(), name: z.string(), type: z.string(), type_generic: z.int().nullable(), is_dttm: z.boolean() }));
+
+/** Raw rows of a dataset, a page at a time. */
+export const samples = defineEndpoint({
+  ...common, method: 'POST', path: '/datasource/samples', summary: 'Raw rows of a dataset', permission: ['can_samples', 'Datasource'], invalidBody: 'text', answers: 'raw',
+  query: z.looseObject({ datasource_type: oneOf(DATASOURCE_TYPES), datasource_id: integer(), force: text().optional(), page: page.optional(), per_page: pageSize.optional() }),
+  body: z.looseObject({ filters: list(z.unknown()).nullish(), granularity: text().nullish(), time_range: text().nullish(), extras: z.record(z.string(), z.unknown()).nullish() }).optional(),
+  response: z.object({ result: z.looseObject({ page: z.int(), per_page: z.int(), total_count: z.int() }) }),
+});
+
+/** A dataset as charts need it. */
+export const getDatasource = defineEndpoint({
+  ...common, method: 'GET', path: '/datasource/get/:type/:id/', summary: 'A dataset as charts need it', permission: ['can_get', 'Datasource'], params: OfDataset, response: DatasetWire,
+});
+
+/** The same, asked for by the old key such as `7__table`. */
+export const fetchDatasourceMetadata = defineEndpoint({
+  ...common, method: 'GET', path: '/superset/fetch_datasource_metadata', summary: 'A dataset as charts need it, by its key', permission: ['can_fetch_datasource_metadata', 'Superset'],
+  query: z.looseObject({ datasourceKey: z.string().optional() }), response: DatasetWire, sendsVisitorsToSignIn: true,
+});
+
+/** The columns that the database has now. */
+export const externalMetadata = defineEndpoint({
+  ...common, method: 'GET', path: '/datasource/external_metadata/:type/:id/', summary: 'The columns that the database has now', permission: ['can_external_metadata', 'Datasource'],
+  params: OfDataset, response: Found,
+});
+
+/** The same for a table that need not be a dataset. */
+export const externalMetadataByName = defineEndpoint({
+  ...common, method: 'GET', path: '/datasource/external_metadata_by_name/', summary: 'The columns that a table has now', permission: ['can_external_metadata_by_name', 'Datasource'],
+  query: z.object({
+    q: q(z.looseObject({ datasource_type: oneOf(DATASOURCE_TYPES), database_name: text(), schema_name: text().nullish(), table_name: text() })),
+  }),
+  response: Found,
+});
+
+/** Changes a dataset; the form's field `data` holds it as JSON. */
+export const saveDatasource = defineEndpoint({
+  ...common, method: 'POST', path: '/datasource/save/', summary: 'Change a dataset', permission: ['can_save', 'Datasource'], response: DatasetWire,
+});
