@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startServer } from '../tests/support/start-server.ts';
 import { chartRequests } from './bench/chart-requests.ts';
 import { crashes } from './bench/crashes.ts';
+import { engine } from './bench/engine.ts';
 import { largeAnswer } from './bench/large-answer.ts';
 import { pages } from './bench/pages.ts';
 import { asTable, isWithinBar, type Figure } from './bench/report.ts';
@@ -15,6 +16,7 @@ const root = join(import.meta.dirname, '..');
 /** What can be measured, by the names that the command line takes. All of it on one data folder with the examples. */
 const MEASURES: Readonly<Record<string, (dataDir: string) => Promise<Figure[]>>> = {
   start: startUp,
+  engine,
   charts: dataDir => withServer(dataDir, chartRequests),
   throughput: dataDir => withServer(dataDir, throughput),
   large: dataDir => withServer(dataDir, largeAnswer),

@@ -1,92 +1,114 @@
 import { momentText } from '@powerset/core/table/json.ts';
-import { frameCell, frameColumn, type Frame, type FrameColumn } from './frame.ts';
+import { frameColumn, numbersOf, type Frame, type FrameColumn } from './frame.ts';
+import { placeIn } from './sorted.ts';
 
 /** Rows by the values of some columns. */
 export interface Groups {
   /** Group of each row; -1 when the row is in none. */
   readonly ofRow: Int32Array;
-  /** A row of each group, in the order of the groups. */
+  /** The first row of each group, in the order of the groups. */
   readonly firstRows: Int32Array;
-  readonly labels: readonly (readonly string[])[];
+  /** Names of the values of a group. */
+  label(group: number): string[];
 }
-
-type Key = string | number;
 
 /** Groups in the order of their values. A row with a missing value is in none, unless missing values get a filler. */
 export function groupRows(frame: Frame, names: readonly string[], filler: string | null): Groups {
   const columns = names.map(name => codesOf(frameColumn(frame, name), filler));
-  const ofRow = new Int32Array(frame.rowCount);
-  const found = new Map<Key, number>();
-  const firstRows: number[] = [];
-  for (let row = 0; row < frame.rowCount; row++) {
-    const key = columns.length === 1 ? columns[0]!.codes[row]! : keyOf(columns, row);
-    if (key === -1) { ofRow[row] = -1; continue; }
-    let group = found.get(key);
-    if (group === undefined) found.set(key, group = firstRows.push(row) - 1);
-    ofRow[row] = group;
-  }
-  return sortedGroups(columns, ofRow, firstRows);
+  const { codes: ofRow, count } = columns.length === 0 ? { codes: new Int32Array(frame.rowCount), count: Math.min(1, frame.rowCount) } : columns.reduce(combined);
+  const firstRows = new Int32Array(count);
+  for (let row = ofRow.length - 1; row >= 0; row--) if (ofRow[row]! >= 0) firstRows[ofRow[row]!] = row;
+  return { ofRow, firstRows, label: group => columns.map(({ codes, label }) => label(codes[firstRows[group]!]!)) };
 }
 
+/** The place of each row's value among all that there are, in their order. */
 interface Codes {
-  /** Number of the value of each row, -1 for none. */
+  /** -1 for none. */
   readonly codes: Int32Array;
-  readonly values: readonly Key[];
-  readonly labels: readonly string[];
-}
-
-function keyOf(columns: readonly Codes[], row: number): Key {
-  let key = '';
-  for (const { codes } of columns) {
-    if (codes[row] === -1) return -1;
-    key += `${codes[row]},`;
-  }
-  return key;
+  readonly count: number;
+  label(code: number): string;
 }
 
 function codesOf(column: FrameColumn, filler: string | null): Codes {
-  const codes = new Int32Array(column.data.values.length);
-  const known = new Map<Key, number>();
-  const values: Key[] = [];
+  const { data } = column;
+  if (data.kind === 'text') return textCodes(data.values, data.dictionary, { nulls: data.nulls, filler });
+  if (data.kind === 'bool') return textCodes(data.values, ['False', 'True'], { nulls: data.nulls, filler });
+  const { codes, values } = numberCodes(numbersOf(column));
+  // Moments are named as pandas names them.
+  const label = (code: number): string => (code === values.length ? filler! : data.kind === 'temporal' ? momentText(values[code]!, 'TIMESTAMP').replace('T', ' ') : String(values[code]!));
+  return { codes, label, count: values.length + (filler === null ? 0 : fillMissing(codes, values.length)) };
+}
+
+// What is missing comes last among numbers.
+function fillMissing(codes: Int32Array, filler: number): 0 | 1 {
+  let found: 0 | 1 = 0;
   for (let row = 0; row < codes.length; row++) {
-    const value = sortKey(column, row) ?? filler;
-    if (value === null) { codes[row] = -1; continue; }
-    let code = known.get(value);
-    if (code === undefined) known.set(value, code = values.push(value) - 1);
-    codes[row] = code;
+    if (codes[row] !== -1) continue;
+    codes[row] = filler;
+    found = 1;
   }
-  return { codes, values, labels: values.map(value => headerText(value, column)) };
+  return found;
 }
 
-function sortKey(column: FrameColumn, row: number): Key | null {
-  const value = frameCell(column, row);
-  if (value === null || Number.isNaN(value)) return null;
-  if (column.data.kind === 'decimal' || typeof value === 'bigint') return Number(value);
-  return typeof value === 'boolean' ? (value ? 'True' : 'False') : value;
-}
-
-// Moments are named as pandas names them.
-function headerText(key: Key, column: FrameColumn): string {
-  return column.data.kind === 'temporal' && typeof key === 'number' ? momentText(key, 'TIMESTAMP').replace('T', ' ') : String(key);
-}
-
-function sortedGroups(columns: readonly Codes[], ofRow: Int32Array, firstRows: readonly number[]): Groups {
-  const order = Array.from(firstRows, (_, group) => group).sort((a, b) => compareRows(columns, firstRows[a]!, firstRows[b]!));
-  const position = new Int32Array(order.length);
-  order.forEach((group, at) => { position[group] = at; });
-  return {
-    ofRow: ofRow.map(group => (group < 0 ? -1 : position[group]!)),
-    firstRows: Int32Array.from(order, group => firstRows[group]!),
-    labels: order.map(group => columns.map(({ codes, labels }) => labels[codes[firstRows[group]!]!]!)),
-  };
-}
-
-function compareRows(columns: readonly Codes[], a: number, b: number): number {
-  for (const { codes, values } of columns) {
-    const [left, right] = [values[codes[a]!]!, values[codes[b]!]!];
-    if (left !== right) return (typeof left === typeof right ? left < right : typeof left === 'number') ? -1 : 1;
+function textCodes(values: Uint32Array | Uint8Array, dictionary: readonly string[], { nulls, filler }: { readonly nulls: Uint8Array | undefined; readonly filler: string | null }): Codes {
+  const isUsed = new Uint8Array(dictionary.length);
+  let hasMissing = false;
+  for (let row = 0; row < values.length; row++) {
+    if (nulls?.[row] === 1) hasMissing = true;
+    else isUsed[values[row]!] = 1;
   }
-  return 0;
+  const used = new Set(dictionary.filter((_, at) => isUsed[at] === 1));
+  if (hasMissing && filler !== null) used.add(filler);
+  const texts = [...used].sort();
+  const places = new Map(texts.map((text, at) => [text, at]));
+  const codeOfEntry = Int32Array.from(dictionary, text => places.get(text) ?? -1);
+  const missing = filler === null ? -1 : places.get(filler) ?? -1;
+  const codes = new Int32Array(values.length);
+  for (let row = 0; row < codes.length; row++) codes[row] = nulls?.[row] === 1 ? missing : codeOfEntry[values[row]!]!;
+  return { codes, count: texts.length, label: code => texts[code]! };
+}
+
+function numberCodes(numbers: Float64Array): { readonly codes: Int32Array; readonly values: Float64Array } {
+  const values = distinct(numbers);
+  const codes = new Int32Array(numbers.length);
+  let at = 0;
+  for (let row = 0; row < numbers.length; row++) {
+    const number = numbers[row]!;
+    // Rows mostly come in order: the value is the last one or the next.
+    if (values[at] !== number) at = values[at + 1] === number ? at + 1 : Number.isNaN(number) ? at : placeIn(values, number);
+    codes[row] = Number.isNaN(number) ? -1 : at;
+  }
+  return { codes, values };
+}
+
+/** The numbers that there are, each once, in their order. */
+function distinct(numbers: Float64Array): Float64Array {
+  const present = numbers.filter(number => !Number.isNaN(number));
+  if (!isInOrder(present)) present.sort();
+  let count = 0;
+  for (let at = 0; at < present.length; at++) if (at === 0 || present[at] !== present[count - 1]) present[count++] = present[at]!;
+  return present.subarray(0, count);
+}
+
+function isInOrder(numbers: Float64Array): boolean {
+  for (let at = 1; at < numbers.length; at++) if (numbers[at]! < numbers[at - 1]!) return false;
+  return true;
+}
+
+// Two places make one number whose order is theirs; there are never more pairs than rows.
+function combined(left: Codes, right: Codes): Codes {
+  const pairs = new Float64Array(left.codes.length);
+  for (let row = 0; row < pairs.length; row++) {
+    const [a, b] = [left.codes[row]!, right.codes[row]!];
+    pairs[row] = a < 0 || b < 0 ? NaN : a * right.count + b;
+  }
+  const { codes, values } = numberCodes(pairs);
+  return { codes, count: values.length, label: String };
+}
+
+/** The names of all groups, in their order. */
+export function labelsOf({ firstRows, label }: Groups): string[][] {
+  return Array.from(firstRows, (_, group) => label(group));
 }
 
 /** The rows of each group, in the order of the table. */

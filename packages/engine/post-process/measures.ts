@@ -1,4 +1,5 @@
 import { fail } from '@powerset/core/errors.ts';
+import { percentileOfSorted } from './sorted.ts';
 
 /** One number from the values of a group; missing ones are NaN. */
 export type GroupMeasure = (values: Float64Array, options: Readonly<Record<string, unknown>>) => number;
@@ -72,10 +73,5 @@ function rankOf(options: Readonly<Record<string, unknown>>): number {
 
 /** The value below which that many of 100 lie; between two values in proportion, or half way with `midpoint`. */
 export function percentile(values: Float64Array, rank: number, method: 'linear' | 'midpoint' = 'linear'): number {
-  if (values.length === 0) return NaN;
-  const sorted = values.toSorted();
-  const place = (rank / 100) * (sorted.length - 1);
-  const [low, high] = [sorted[Math.floor(place)]!, sorted[Math.ceil(place)]!];
-  if (method === 'midpoint') return (low + high) / 2;
-  return low + (high - low) * (place - Math.floor(place));
+  return percentileOfSorted(values.toSorted(), rank, method);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { Aggregates, readAggregates, type WantedAggregate } from './aggregate.ts';
 import { frameColumn, numbersOf, numericColumn, takeRows, type FrameColumn, type FrameOperation } from './frame.ts';
-import { groupRows, type Groups } from './groups.ts';
+import { groupRows, labelsOf, type Groups } from './groups.ts';
 
 export const PivotOptions = z.strictObject({
   index: z.array(z.string()),
@@ -43,7 +43,7 @@ interface MetricPivot {
 function metricColumns(wanted: WantedAggregate, { rows, headers, options, total }: MetricPivot): FrameColumn[] {
   const values = numbersOf(wanted.column);
   const height = rows.firstRows.length;
-  const width = Math.max(1, headers.labels.length);
+  const width = Math.max(1, headers.firstRows.length);
   const hasHeaders = (options.columns ?? []).length > 0;
   const cells = new CellValues(wanted, { height: height + 1, width: width + 1 });
   for (let row = 0; row < values.length; row++) {
@@ -54,7 +54,7 @@ function metricColumns(wanted: WantedAggregate, { rows, headers, options, total 
   const rowCount = total === undefined ? height : height + 1;
   const columnOf = (label: readonly string[], header: number): FrameColumn =>
     numericColumn([wanted.name, ...label], filled(cells.column(header, rowCount), options.metric_fill_value));
-  const columns = hasHeaders ? headers.labels.map(columnOf) : [columnOf([], 0)];
+  const columns = hasHeaders ? labelsOf(headers).map(columnOf) : [columnOf([], 0)];
   const margin = hasHeaders && total !== undefined ? [columnOf([total, ...(options.columns ?? []).slice(1).map(() => '')], width)] : [];
   return [...columns, ...margin];
 }
@@ -94,7 +94,9 @@ class CellValues {
   }
 
   column(header: number, rowCount: number): Float64Array {
-    return Float64Array.from({ length: rowCount }, (_, row) => this.#result(header * this.#height + row));
+    const values = new Float64Array(rowCount);
+    for (let row = 0; row < rowCount; row++) values[row] = this.#result(header * this.#height + row);
+    return values;
   }
 
   #addTo(at: number, value: number): void {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { pythonText } from '@powerset/kit/python-text.ts';
 import { rowsOfFrame, withRenamed, type FrameOperation } from './frame.ts';
-import { percentile } from './measures.ts';
+import { percentileOfSorted, placeIn } from './sorted.ts';
 
 export const RollingOptions = z.strictObject({
   columns: z.record(z.string(), z.string()),
@@ -73,8 +73,8 @@ const MEASURES: Readonly<Record<string, (options: Readonly<Record<string, unknow
   kurt: () => kept(kurtosis),
   min: () => extreme((a, b) => a <= b),
   max: () => extreme((a, b) => a >= b),
-  median: () => kept(values => percentile(values, 50)),
-  quantile: options => kept(values => percentile(values, Number(options['quantile']) * 100)),
+  median: () => inOrder(50),
+  quantile: options => inOrder(Number(options['quantile']) * 100),
 };
 
 function ddofOf(options: Readonly<Record<string, unknown>>): number {
@@ -133,6 +133,19 @@ function extreme(isBetter: (a: number, b: number) => boolean): Measure {
   };
 }
 
+// The window stays sorted: sorting it anew for every row takes minutes where it is long.
+function inOrder(rank: number): Measure {
+  const sorted: number[] = [];
+  return {
+    add(value) {
+      const isLargest = sorted.length === 0 || sorted.at(-1)! < value;
+      sorted.splice(isLargest ? sorted.length : placeIn(sorted, value), 0, value);
+    },
+    remove: value => void sorted.splice(placeIn(sorted, value), 1),
+    result: () => percentileOfSorted(sorted, rank),
+  };
+}
+
 function kept(result: (values: Float64Array) => number): Measure {
   const values: number[] = [];
   let first = 0;
@@ -146,11 +159,14 @@ function kept(result: (values: Float64Array) => number): Measure {
   };
 }
 
-function centralMoment(values: Float64Array, power: number): number {
+function centralMoment(values: Float64Array, power: 2 | 3 | 4): number {
   let mean = 0;
-  for (const value of values) mean += value / values.length;
+  for (let at = 0; at < values.length; at++) mean += values[at]! / values.length;
   let sum = 0;
-  for (const value of values) sum += (value - mean) ** power;
+  for (let at = 0; at < values.length; at++) {
+    const distance = values[at]! - mean;
+    sum += power === 3 ? distance * distance * distance : power === 4 ? distance * distance * distance * distance : distance * distance;
+  }
   return sum / values.length;
 }
 

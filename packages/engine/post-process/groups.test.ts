@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Frame, FrameColumn } from './frame.ts';
+import { groupRows, labelsOf } from './groups.ts';
+import { percentile } from './measures.ts';
+import { rolling } from './rolling.ts';
+
+const numbers = (name: string, values: readonly number[]): FrameColumn => ({ label: [name], databaseType: 'DOUBLE', genericType: 'numeric', data: { kind: 'float', values: Float64Array.from(values) } });
+const texts = (name: string, values: readonly (string | null)[]): FrameColumn => ({
+  label: [name], databaseType: 'TEXT', genericType: 'string',
+  data: { kind: 'text', values: Uint32Array.from(values, (_, at) => at), dictionary: values.map(value => value ?? ''), nulls: Uint8Array.from(values, value => (value === null ? 1 : 0)) },
+});
+const frameOf = (...columns: FrameColumn[]): Frame => ({ index: [], columns, rowCount: columns[0]!.data.values.length });
+
+describe('groups', () => {
+  it('come in the order of their values, numbers by size and texts by their letters', () => {
+    expect(labelsOf(groupRows(frameOf(numbers('n', [10, 9, 10, -1])), ['n'], null))).toEqual([['-1'], ['9'], ['10']]);
+    expect(labelsOf(groupRows(frameOf(texts('t', ['b', 'B', 'a', 'b'])), ['t'], null))).toEqual([['B'], ['a'], ['b']]);
+  });
+  it('leave rows without a value out, or name them', () => {
+    const frame = frameOf(numbers('n', [2, NaN, 1]), texts('t', ['x', null, null]));
+    expect([...groupRows(frame, ['n'], null).ofRow]).toEqual([1, -1, 0]);
+    expect(labelsOf(groupRows(frame, ['n'], '<NULL>'))).toEqual([['1'], ['2'], ['<NULL>']]);
+    expect(labelsOf(groupRows(frame, ['t'], '<NULL>'))).toEqual([['<NULL>'], ['x']]);
+  });
+  it('of two columns hold exactly the rows that are equal in both', () => {
+    const cell = fc.integer({ min: 0, max: 4 });
+    fc.assert(fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), rows => {
+      const frame = frameOf(numbers('a', rows.map(([a]) => a)), texts('b', rows.map(([, b]) => String(b))));
+      const groups = groupRows(frame, ['a', 'b'], null);
+      const expected = [...new Set(rows.map(row => row.join()))].sort();
+      expect(labelsOf(groups).map(label => label.join())).toEqual(expected);
+      expect([...groups.ofRow].map(group => expected[group])).toEqual(rows.map(row => row.join()));
+      expect([...groups.firstRows]).toEqual(expected.map(key => rows.findIndex(row => row.join() === key)));
+    }));
+  });
+});
+
+it('a rolling median is the median of each window', () => {
+  fc.assert(fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1 }), fc.integer({ min: 1, max: 12 }), (values, window) => {
+    const { columns } = rolling(frameOf(numbers('v', values)), { columns: { v: 'v' }, rolling_type: 'median', window, min_periods: 0 });
+    expect([...columns[0]!.data.values]).toEqual(values.map((_, at) => percentile(Float64Array.from(values.slice(Math.max(0, at + 1 - window), at + 1)), 50)));
+  }));
+});
