@@ -4,12 +4,13 @@ import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
 import { testServer, type TestServer } from './test-server.ts';
 
 /** Values for every parameter that a path may have. */
-const PARAMS = { id: 1, key: 'k', column: 'owners', columnId: 1, metricId: 1, type: 'table', table: 't', schema: 's', clientId: 'c', version: 'v1' };
+const PARAMS = { id: 1, layer: 1, report: 1, key: 'k', column: 'owners', columnId: 1, metricId: 1, type: 'table', table: 't', schema: 's', clientId: 'c', version: 'v1' };
 
 describe('the HTTP application', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await testServer();
+    // With everything that is served only where it is asked for.
+    server = await testServer({ env: { POWERSET_FEATURE_FLAGS: '{"ALERT_REPORTS":true}' } });
   });
   afterAll(() => server.close());
 
@@ -18,7 +19,7 @@ describe('the HTTP application', () => {
       const url = addressOf(endpoint, { params: PARAMS });
       const send = (token?: string) => server.app.inject({ method: endpoint.method, url, headers: token ? { authorization: `Bearer ${token}` } : {} });
       const nobody = await server.person(`nobody ${url} ${endpoint.method}`);
-      const refused = endpoint.sendsVisitorsToSignIn ? 302 : endpoint.method === 'GET' ? 401 : 400;
+      const refused = endpoint.sendsVisitorsToSignIn ? 302 : endpoint.method === 'GET' || endpoint.onlyReads ? 401 : 400;
       expect((await send()).statusCode).toBe(refused);
       const expected = endpoint.permission === 'signed-in' ? 200 : 403;
       expect((await send(await nobody.token())).statusCode).toBe(expected);
