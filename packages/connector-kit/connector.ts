@@ -48,6 +48,13 @@ export type SqlReading =
   | { readonly ok: true; readonly statements: readonly { readonly sql: string; readonly isReadOnly: boolean; readonly tables: readonly { readonly schema: string | null; readonly name: string }[] }[] }
   | { readonly ok: false; readonly error: AppError };
 
+/** The way of statements that change something: they are read by rules of their own and run outside of read-only transactions. */
+export interface WriteAccess {
+  readonly read: (sql: string) => Promise<SqlReading>;
+  /** Runs one statement and keeps what it changed; nothing of it stays when it fails or is cancelled. */
+  run(statement: Statement): Promise<ResultTable>;
+}
+
 export interface Connection {
   run(statement: Statement): Promise<ResultTable>;
   close(): Promise<void>;
@@ -57,7 +64,7 @@ export interface Connection {
   /** Reading of user-written SQL by the engine's own grammar. */
   readonly read: (sql: string) => Promise<SqlReading>;
   // Absent means the product hides the feature, never that it fails late.
-  readonly cost?: { estimate(sql: string): Promise<readonly { readonly label: string; readonly value: string }[]> };
+  readonly write?: WriteAccess;
 }
 
 export interface OpenContext {
@@ -77,6 +84,8 @@ export interface Connector<Config = unknown> {
   readonly dialect: Dialect;
   /** False for an engine that is known in every respect but cannot be opened here. */
   readonly hasDriver: boolean;
+  /** True when its connections have a way to write. */
+  readonly canWrite?: true;
   /** What is known without connecting. */
   readonly facts: EngineFacts;
   /** Reads an address such as `postgresql+psycopg2://…`; undefined when it belongs to another connector. */

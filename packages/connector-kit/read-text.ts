@@ -3,18 +3,18 @@ import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { readSql, type ReadSqlStatement } from '@powerset/sql/read/read-sql.ts';
 import type { SqlReading } from './connector.ts';
 
-/** A reading by our own reader, for engines whose grammar is not at hand; `refusal` may refuse a statement for the engine's own reasons. */
-export function readingOf(sql: string, rules: LexicalRules, refusal: (statement: ReadSqlStatement) => AppError | undefined): SqlReading {
+/** A reading by our own reader, for engines whose grammar is not at hand; `refusal` may refuse a statement for the engine's own reasons, and statements that change something reach it only with `mayChange`. */
+export function readingOf(sql: string, rules: LexicalRules, refusal: (statement: ReadSqlStatement) => AppError | undefined, mayChange = false): SqlReading {
   const statements = readSql(sql, rules);
   for (const statement of statements) {
     if (statement.problem !== undefined) return { ok: false, error: new AppError('query.syntax', { detail: `The SQL could not be read. ${statement.problem}` }) };
-    const error = statement.isReadOnly ? refusal(statement) : new AppError('query.refused');
+    const error = statement.isReadOnly || mayChange ? refusal(statement) : new AppError('query.refused');
     if (error) return { ok: false, error };
   }
   return {
     ok: true,
     statements: statements.map(statement => ({
-      sql: statement.sql, isReadOnly: true,
+      sql: statement.sql, isReadOnly: statement.isReadOnly,
       tables: statement.tables.map(({ path }) => ({ schema: path.slice(0, -1).map(name => name.text).join('.') || null, name: path.at(-1)!.text })),
     })),
   };

@@ -10,6 +10,8 @@ const Cell = z.unknown();
 export const SqlColumn = z.object({ column_name: z.string(), name: z.string(), type: z.string().nullable(), type_generic: z.int().nullable(), is_dttm: z.boolean() });
 export type SqlColumn = z.infer<typeof SqlColumn>;
 
+export const LIMITING_FACTORS = ['DROPDOWN', 'QUERY', 'NOT_LIMITED', 'QUERY_AND_DROPDOWN', 'UNKNOWN'] as const;
+
 export const QUERY_STATES = ['stopped', 'failed', 'pending', 'running', 'scheduled', 'success', 'timed_out', 'started', 'fetching'] as const;
 
 /** A run of the editor, in the words of the editor's store. */
@@ -25,7 +27,7 @@ export const SqlQuery = z.looseObject({
   /** The client's own id. */
   id: z.string(),
   limit: z.int().nullable(),
-  limitingFactor: z.enum(['DROPDOWN', 'QUERY', 'NOT_LIMITED', 'QUERY_AND_DROPDOWN', 'UNKNOWN']).nullable(),
+  limitingFactor: z.enum(LIMITING_FACTORS).nullable(),
   progress: z.number(),
   queryId: z.int(),
   resultsKey: z.string().nullable(),
@@ -80,18 +82,18 @@ export type SqlExecuteBody = z.infer<typeof SqlExecuteBody>;
 export const executeSql = defineEndpoint({
   method: 'POST', path: '/api/v1/sqllab/execute/', summary: 'Run SQL', tag, permission: ['can_execute_sql_query', 'SQLLab'], body: SqlExecuteBody,
   response: SqlResult, answers: 'raw',
-  errors: ['request.invalid', 'query.syntax', 'query.template-missing', 'query.template-invalid', 'query.refused', 'query.timeout', 'query.failed', 'access.database', 'resource.not-found', 'engine.busy', 'engine.restarted'],
+  errors: ['request.invalid', 'query.syntax', 'query.template-missing', 'query.template-invalid', 'query.dml-refused', 'query.no-table-of-it', 'query.no-view-of-it', 'query.not-begun', 'query.timeout', 'query.failed', 'access.database', 'access.tables', 'resource.not-found', 'engine.busy', 'engine.restarted'],
 });
 
 export const sqlResults = defineEndpoint({
   method: 'GET', path: '/api/v1/sqllab/results/', summary: 'The rows of an earlier run', tag, permission: ['can_get_results', 'SQLLab'],
-  query: z.object({ q: q(z.looseObject({ key: z.string(), rows: z.int().optional() })) }), response: SqlResult, answers: 'raw', errors: ['resource.not-found', 'access.database'],
+  query: z.object({ q: q(z.looseObject({ key: z.string(), rows: z.int().optional() })) }), response: SqlResult, answers: 'raw', errors: ['results.gone'],
 });
 
 /** A CSV file of a run, by the client's id of it. */
 export const exportSqlCsv = defineEndpoint({
   method: 'GET', path: '/api/v1/sqllab/export/:clientId/', summary: 'The rows of a run as CSV', tag, permission: ['can_export_csv', 'SQLLab'],
-  params: z.object({ clientId: z.string() }), response: z.unknown(), answers: 'raw', errors: ['resource.not-found', 'access.database'],
+  params: z.object({ clientId: z.string() }), response: z.unknown(), answers: 'raw', errors: ['results.unknown', 'access.query'],
 });
 
 export const formatSql = defineEndpoint({
@@ -100,9 +102,9 @@ export const formatSql = defineEndpoint({
 });
 
 export const estimateSql = defineEndpoint({
-  method: 'POST', path: '/api/v1/sqllab/estimate/', summary: 'What a statement would cost', tag, permission: ['can_estimate_query_cost', 'SQLLab'],
+  method: 'POST', path: '/api/v1/sqllab/estimate/', summary: 'What a statement would cost', tag, permission: 'signed-in',
   body: strictBody({ database_id: integer(), sql: text(), schema: textBetween(0, 250).nullish(), catalog: text().nullish(), template_params: z.record(z.string(), z.unknown()).nullish() }),
-  response: z.object({ result: z.array(z.record(z.string(), z.string())) }), errors: ['request.invalid', 'query.syntax', 'resource.not-found'],
+  response: z.object({ result: z.array(z.record(z.string(), z.string())) }), errors: ['request.invalid', 'query.invalid', 'results.unknown', 'access.tables'],
 });
 
 /** What the editor starts with: databases by id, tabs and runs that the server keeps. */

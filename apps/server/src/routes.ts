@@ -48,7 +48,7 @@ import { embeddingRoutes } from './features/embedding/routes.ts';
 import { exploreRoutes } from './features/explore/routes.ts';
 import { filterSetRoutes } from './features/filter-sets/routes.ts';
 import { queryHistoryRoutes } from './features/query-history/routes.ts';
-import { makeHistory } from './features/query-history/service.ts';
+import { INTERRUPTED, makeHistory } from './features/query-history/service.ts';
 import { sqlLabStartRoutes } from './features/query-history/start-routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { rowRuleRoutes } from './features/row-rules/routes.ts';
@@ -59,7 +59,9 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { resultsStore } from './features/sqllab/results-store.ts';
 import { sqlLabRoutes } from './features/sqllab/routes.ts';
+import type { SqlLabDeps } from './features/sqllab/run.ts';
 import { RunningQueries } from './features/sqllab/running-queries.ts';
+import { queryOfJob, queueSql, runSqlJob, SQL_JOB, sqlJobId } from './features/sqllab/sql-job.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { pageRoutes } from './http/pages.ts';
 import type { WebFiles } from './http/web-files.ts';
@@ -68,12 +70,11 @@ import { exploreJsonRoutes } from './legacy-api/explore-json/route.ts';
 import { layersOf } from './legacy-api/explore-json/layers.ts';
 import { editorSql } from './templates/editor-sql.ts';
 import { redirectRoutes } from './legacy-api/redirects.ts';
-import { makeJobRunner } from './jobs/runner.ts';
-import { jobStore } from './jobs/store.ts';
+import { makeJobRunner, type JobRunner } from './jobs/runner.ts';
+import { jobStore, type JobStore } from './jobs/store.ts';
 import { savedQueryViewRoutes } from './legacy-api/saved-query-view.ts';
 import { smallViewRoutes } from './legacy-api/small-views.ts';
 import { tabStateRoutes } from './legacy-api/tab-states.ts';
-import { fullName, peopleById } from './metadata/people.ts';
 import type { Db } from './metadata/open-store.ts';
 import { readAnnotations } from './query/annotation-data.ts';
 import { makeChartDataService, type ChartDataService } from './query/chart-data-service.ts';
@@ -129,8 +130,14 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => tagRoutes(app, { ...shared, visibleCharts, visibleDashboards: actor => visibleDashboards(actor, hasRoles) }),
     app => securityRoutes(app, { db, now, passwords: deps.passwords, forgetActors: () => deps.actors.forget() }),
     app => siteRoutes(app, { appName: settings.appName, version, now }),
-    app => dataRoutes(app, deps),
-    app => editorRoutes(app, deps),
+    app => {
+      const jobs = jobStore(db);
+      const lab = sqlLab(deps, jobs);
+      const chartData = chartDataService(deps);
+      const { nudge } = runJobs(app, { jobs, lab, chartData }, deps);
+      dataRoutes(app, { chartData, jobs, nudge }, deps);
+      editorRoutes(app, { ...lab, queue: (...queued) => lab.queue(...queued).then(nudge) }, jobs, deps);
+    },
     app => embeddingRoutes(app, { ...shared, files: deps.files, isOn: flags['EMBEDDED_SUPERSET'] === true, signing: deps.guestSigning }),
     app => tabStateRoutes(app, shared),
     app => smallViewRoutes(app, db),
@@ -140,13 +147,23 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
   ];
 }
 
-function dataRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const { db } = deps;
+interface DataParts {
+  readonly chartData: ChartDataService;
+  readonly jobs: JobStore;
+  readonly nudge: () => void;
+}
+
+function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts, deps: RouteDeps): void {
+  const { db, now, newId } = deps;
   const datasets = datasetStore(db);
-  const chartData = chartDataService(deps);
-  const jobs = chartJobs(app, chartData, deps);
-  chartDataRoutes(app, { chartData, datasets, jobs, now: () => new Date(deps.now()), contextOfChart: (id, actor) => contextOfChart(id, actor, db) });
-  exploreJsonRoutes(app, { chartData, now: () => new Date(deps.now()), layers: (ids, actor) => layersOf(ids, actor, { db, nowMs: deps.now() }) });
+  const isOn = featureFlags(deps.settings.featureFlags)['GLOBAL_ASYNC_QUERIES'] === true;
+  const events = { store: jobs, now, newId, nudge };
+  asyncEventRoutes(app, { ...events, isOn });
+  chartDataRoutes(app, {
+    chartData, datasets, now: () => new Date(now()), contextOfChart: (id, actor) => contextOfChart(id, actor, db),
+    jobs: { isOn, submit: (context, actor) => submitJob(CHART_JOB, context, actor, events), contextOf: (id, actor) => contextOfJob(id, actor, jobs) },
+  });
+  exploreJsonRoutes(app, { chartData, now: () => new Date(now()), layers: (ids, actor) => layersOf(ids, actor, { db, nowMs: now() }) });
   invalidateCacheRoute(app, deps);
   warmUpRoutes(app, {
     chartData,
@@ -157,21 +174,19 @@ function dataRoutes(app: FastifyInstance, deps: RouteDeps): void {
   datasourceRoutes(app, { db, chartData, connections: deps.connections, now: deps.now, dialectOf, encode: chartDataJson });
 }
 
-/** Charts answered by jobs, where the feature is on: who asks is told at once how to follow, and any server may do the work. */
-function chartJobs(app: FastifyInstance, chartData: ChartDataService, { db, now, newId, actors, settings, log }: RouteDeps) {
-  const isOn = featureFlags(settings.featureFlags)['GLOBAL_ASYNC_QUERIES'] === true;
-  const store = jobStore(db);
+/** Work that nobody waits for: whoever asks is told at once how to follow, and any server may do it. */
+function runJobs(app: FastifyInstance, { jobs, lab, chartData }: { readonly jobs: JobStore; readonly lab: SqlLabDeps; readonly chartData: ChartDataService }, { now, newId, actors, log }: RouteDeps): Pick<JobRunner, 'nudge'> {
   const runner = makeJobRunner({
-    store, now, log, node: newId(), maxRunning: MAX_RUNNING_JOBS,
-    handlers: { [CHART_JOB]: (job, signal) => runChartJob(job, signal, { chartData, actors }) },
+    store: jobs, now, log, node: newId(), maxRunning: MAX_RUNNING_JOBS,
+    handlers: { [CHART_JOB]: (job, signal) => runChartJob(job, signal, { chartData, actors }), [SQL_JOB]: (job, signal) => runSqlJob(job, signal, { lab, actors }) },
+    onLost: async job => {
+      const queryId = queryOfJob(job);
+      if (queryId !== undefined) await lab.history.endWithoutResult(queryId, { state: 'failed', reason: INTERRUPTED }, now());
+    },
   });
-  const events = { store, now, newId, nudge: runner.nudge };
-  asyncEventRoutes(app, { ...events, isOn });
-  if (isOn) {
-    app.addHook('onReady', async () => runner.start());
-    app.addHook('onClose', () => runner.close());
-  }
-  return { isOn, submit: (context: unknown, actor: Actor) => submitJob(CHART_JOB, context, actor, events), contextOf: (id: string, actor: Actor) => contextOfJob(id, actor, store) };
+  app.addHook('onReady', async () => runner.start());
+  app.addHook('onClose', () => runner.close());
+  return runner;
 }
 
 /** How templates get at datasets. */
@@ -216,25 +231,37 @@ function hasTemplates({ featureFlags: given }: RouteDeps['settings']): boolean {
   return featureFlags(given)['ENABLE_TEMPLATE_PROCESSING'] === true;
 }
 
-function editorRoutes(app: FastifyInstance, deps: RouteDeps): void {
+function sqlLab(deps: RouteDeps, jobs: JobStore): SqlLabDeps {
   const { db, now, connections, secrets } = deps;
-  const running = new RunningQueries();
-  sqlLabRoutes(app, {
+  return {
     databases: openableDatabases(db, secrets),
     requireTableAccess: (actor, database, tables, defaultSchema) => requireTableAccess(db, actor, database, { tables, defaultSchema }),
     tableRules: (actor, databaseId) => tableRulesOf(db, actor, databaseId),
-    connections, running,
+    connections,
+    running: new RunningQueries(),
     renderTemplates: hasTemplates(deps.settings) ? (editor, actor) => editorSql(editor, actor, { ...datasetSqlDeps(deps), connections }) : async ({ sql }) => sql,
     history: makeHistory(db),
+    queue: (queryId, body, actor) => queueSql({ queryId, body }, actor, { jobs, now }),
     results: resultsStore(RESULTS_BYTES),
     now: () => new Date(now()),
     newId: deps.newId,
     timeoutMs: deps.settings.sqlTimeoutS * 1000,
+    asyncTimeoutMs: deps.settings.sqlAsyncTimeoutS * 1000,
     maxRows: deps.settings.sqlMaxRow,
-    userName: async actor => fullName((await peopleById(db, [actor.userId])).get(actor.userId ?? 0)),
+  };
+}
+
+function editorRoutes(app: FastifyInstance, lab: SqlLabDeps, jobs: JobStore, { db, now, connections, secrets }: RouteDeps): void {
+  sqlLabRoutes(app, lab);
+  queryHistoryRoutes(app, {
+    db,
+    stop: async ({ id, userId, clientId }) => {
+      lab.running.stop(userId, clientId);
+      // A run that has not begun is ended here; one on another server ends when that server looks.
+      if (await jobs.requestCancel(sqlJobId(id), now())) await lab.history.endWithoutResult(id, { state: 'stopped', reason: 'The query was stopped.' }, now());
+    },
   });
-  queryHistoryRoutes(app, { db, stop: (userId, clientId) => running.stop(userId, clientId) });
-  sqlLabStartRoutes(app, { db, connections, secrets, now });
+  sqlLabStartRoutes(app, { db, connections, secrets, now, requireTableAccess: lab.requireTableAccess });
 }
 
 const NO_CONTEXT = 'Chart has no query context saved. Please save the chart again.';

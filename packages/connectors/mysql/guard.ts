@@ -2,6 +2,7 @@ import { AppError } from '@powerset/core/errors.ts';
 import type { SqlReading } from '@powerset/connector-kit/connector.ts';
 import { readingOf } from '@powerset/connector-kit/read-text.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
+import type { ReadSqlStatement } from '@powerset/sql/read/read-sql.ts';
 
 /** Functions that reach files, hold locks of the server, or wait. */
 const REFUSED_FUNCTIONS = new Set([
@@ -11,11 +12,25 @@ const REFUSED_FUNCTIONS = new Set([
 
 /** What may be concluded from a text: only queries, plans and looks at the catalogue pass. */
 export function readMysqlSql(sql: string, rules: LexicalRules): SqlReading {
+  return read(sql, rules, ({ kind }) => kind !== 'other', false);
+}
+
+/** Changes of rows, and of tables and views as such. */
+const CHANGES = /^\s*(INSERT|REPLACE|UPDATE|DELETE|TRUNCATE|CREATE\s+(OR\s+REPLACE\s+)?(TEMPORARY\s+)?(TABLE|VIEW)|CREATE\s+(UNIQUE\s+)?INDEX|DROP\s+(TABLE|VIEW|INDEX)|ALTER\s+TABLE)\s/i;
+/** What reaches files and other servers from inside such a statement. */
+const BEYOND = /\b(OUTFILE|DUMPFILE|INFILE|DIRECTORY|CONNECTION|TABLESPACE)\b|\bENGINE\s*=?\s*['"`]?(FEDERATED|CSV|CONNECT|MERGE|MRG_MYISAM|SPIDER|S3)/i;
+
+/** What may be concluded from a text that may change something; rights, routines, settings, files and other servers are refused. */
+export function readMysqlChange(sql: string, rules: LexicalRules): SqlReading {
+  return read(sql, rules, statement => (statement.isReadOnly && statement.kind !== 'other') || (CHANGES.test(statement.sql) && !BEYOND.test(statement.sql)), true);
+}
+
+function read(sql: string, rules: LexicalRules, passes: (statement: ReadSqlStatement) => boolean, mayChange: boolean): SqlReading {
   // The server runs what stands in such comments; where one begins, nothing else is certain.
   if (/\/\*[!M]/.test(sql)) return { ok: false, error: new AppError('query.refused', { detail: 'Comments that the server executes (/*! … */) are not allowed here.' }) };
-  return readingOf(sql, rules, ({ kind, functions }) => {
-    if (kind === 'other') return new AppError('query.refused');
-    const refused = functions.find(name => REFUSED_FUNCTIONS.has(name));
+  return readingOf(sql, rules, statement => {
+    if (!passes(statement)) return new AppError('query.refused');
+    const refused = statement.functions.find(name => REFUSED_FUNCTIONS.has(name));
     return refused === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
-  });
+  }, mayChange);
 }

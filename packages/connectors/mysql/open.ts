@@ -9,13 +9,13 @@ import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { mysqlCatalog } from './catalog.ts';
 import type { MysqlConfig } from './config.ts';
 import { classifyMysqlError } from './errors.ts';
-import { readMysqlSql } from './guard.ts';
+import { readMysqlChange, readMysqlSql } from './guard.ts';
 import { mysqlColumn } from './types.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_CONNECTIONS = 5;
 
-/** Opens a pool; every statement runs in a read-only transaction of its own, in UTC. */
+/** Opens a pool; every statement runs in a transaction of its own, in UTC, which is read-only unless the statement comes by the way for writing. */
 export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promise<Connection> {
   const pool = createPool({
     host: config.host, port: config.port, database: config.database, user: config.user, password: config.password, connectionLimit: MAX_CONNECTIONS, connectTimeout: CONNECT_TIMEOUT_MS,
@@ -28,8 +28,8 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
     await new Promise(resolve => pool.end(resolve));
     throw error;
   });
-  const requireOne = (sql: string): void => {
-    const reading = readMysqlSql(sql, rules);
+  const requireOne = (sql: string, read = readMysqlSql): void => {
+    const reading = read(sql, rules);
     if (!reading.ok) throw reading.error;
     if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
   };
@@ -37,11 +37,18 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
     read: async sql => readMysqlSql(sql, rules),
     run: async statement => {
       requireOne(statement.sql);
-      return runStatement(pool, statement);
+      return runStatement(pool, statement, READING);
+    },
+    write: {
+      read: async sql => readMysqlChange(sql, rules),
+      run: async statement => {
+        requireOne(statement.sql, readMysqlChange);
+        return runStatement(pool, statement, WRITING);
+      },
     },
     describe: async sql => {
       requireOne(sql);
-      const { fields } = await onConnection(pool, connection => inReadOnlyTransaction(connection, undefined, () => runAll(connection, `SELECT * FROM (\n${sql}\n) AS described LIMIT 0`, [])));
+      const { fields } = await onConnection(pool, connection => inTransaction(connection, READING, undefined, () => runAll(connection, `SELECT * FROM (\n${sql}\n) AS described LIMIT 0`, [])));
       return fields.map((field): ColumnFacts => ({ name: field.name, type: mysqlColumn(field).databaseType, isNullable: true }));
     },
     close: () => new Promise(resolve => pool.end(() => resolve())),
@@ -49,13 +56,21 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
   };
 }
 
-async function runStatement(pool: Pool, statement: Statement): Promise<ResultTable> {
+interface Way {
+  readonly begin: string;
+  readonly end: string;
+}
+
+const READING: Way = { begin: 'START TRANSACTION READ ONLY', end: 'ROLLBACK' };
+const WRITING: Way = { begin: 'START TRANSACTION', end: 'COMMIT' };
+
+async function runStatement(pool: Pool, statement: Statement, way: Way): Promise<ResultTable> {
   statement.signal.throwIfAborted();
   return onConnection(pool, async connection => {
     const cancel = (): void => void onConnection(pool, other => runAll(other, `KILL QUERY ${Number(connection.threadId)}`, [])).catch(() => undefined);
     statement.signal.addEventListener('abort', cancel, { once: true });
     try {
-      return await inReadOnlyTransaction(connection, statement.schema, () => fetchRows(connection, statement));
+      return await inTransaction(connection, way, statement.schema, () => fetchRows(connection, statement));
     } catch (error) {
       throw statement.signal.aborted ? new AppError('query.cancelled', { cause: error }) : classifyMysqlError(error, statement.sql) ?? error;
     } finally {
@@ -83,13 +98,14 @@ async function onConnection<T>(pool: Pool, work: (connection: PoolConnection) =>
   }
 }
 
-async function inReadOnlyTransaction<T>(connection: PoolConnection, schema: string | undefined, work: () => Promise<T>): Promise<T> {
+async function inTransaction<T>(connection: PoolConnection, { begin, end }: Way, schema: string | undefined, work: () => Promise<T>): Promise<T> {
   await runAll(connection, `SET time_zone = '+00:00'`, []);
   if (schema) await runAll(connection, `USE \`${schema.replaceAll('`', '``')}\``, []);
-  await runAll(connection, 'START TRANSACTION READ ONLY', []);
+  await runAll(connection, begin, []);
   const done = await work();
   // A result that was cut left the connection closed, and with it the transaction.
-  if (!isClosed(connection)) await runAll(connection, 'ROLLBACK', []);
+  if (!isClosed(connection)) await runAll(connection, end, []);
+  else if (end === WRITING.end) throw new AppError('query.failed', { detail: 'The statement gives more rows than are read, so nothing that it changed was kept.' });
   return done;
 }
 
@@ -120,6 +136,8 @@ async function fetchRows(connection: PoolConnection, { sql, params, maxRows, sig
   try {
     for await (const row of rows as AsyncIterable<DriverValue[]>) {
       if (signal.aborted) throw new AppError('query.cancelled');
+      // What a statement without a result answers is no row.
+      if (!Array.isArray(row)) continue;
       if (rowCount++ >= maxRows) break;
       for (let at = 0; at < row.length; at++) (columns[at] ??= []).push(row[at]!);
     }

@@ -10,16 +10,28 @@ type Node = Readonly<Record<string, unknown>>;
  * Functions that reach files, other databases, other sessions or settings, or that run text as SQL, from inside a SELECT.
  * A read-only transaction and the role's rights stand behind this list.
  */
-const REFUSED_FUNCTIONS = /^(pg_(read|ls|stat_file|write|terminate|cancel|reload|rotate|switch|create|drop|replication|logical|promote|export|notify|current_logfile|advisory|try_advisory|log_backend|signal|import|file|relation_filepath|config)|lo_|loread|lowrite|dblink|query_to_|table_to_xml|schema_to_xml|database_to_xml|cursor_to_xml|ts_stat|ts_rewrite|set_config|nextval|setval|currval|lastval|txid_current$|pg_sleep)/i;
+const REFUSED_FUNCTIONS = /^(pg_(read|ls|stat_file|write|terminate|cancel|reload|rotate|switch|create|drop|replication|logical|promote|export|notify|current_logfile|advisory|try_advisory|log_backend|signal|import|file|relation_filepath|config)|lo_|loread|lowrite|dblink|query_to_|table_to_xml|schema_to_xml|database_to_xml|cursor_to_xml|ts_stat|ts_rewrite|set_config|nextval|setval|currval|lastval|txid_current$|pg_sleep_)/i;
 
 /** What PostgreSQL's own grammar says about a text: only SELECT-like statements pass; what it cannot read is refused. */
-export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
+export function readPostgresqlSql(sql: string): Promise<SqlReading> {
+  return read(sql, readQuery);
+}
+
+/**
+ * What it says about a text that may change something: rows, and tables and views as such.
+ * Everything else is refused: rights, functions, settings, files, other databases.
+ */
+export function readPostgresqlChange(sql: string): Promise<SqlReading> {
+  return read(sql, statement => (isChange(statement) ? { isReadOnly: false, tables: tablesOf(statement, true) } : readQuery(statement)));
+}
+
+async function read(sql: string, readStatement: (statement: Node) => Omit<ReadStatement, 'sql'>): Promise<SqlReading> {
   const bytes = Buffer.from(sql);
   try {
     const tree = await parse(sql) as { stmts?: readonly { stmt: Node; stmt_location?: number; stmt_len?: number }[] };
     const statements = (tree.stmts ?? []).map(({ stmt, stmt_location: from = 0, stmt_len: length }): ReadStatement => {
       const text = bytes.subarray(from, length ? from + length : undefined).toString().trim().replace(/;$/, '');
-      return { sql: text, isReadOnly: true, tables: readStatement(stmt) };
+      return { sql: text, ...readStatement(stmt) };
     });
     return { ok: true, statements };
   } catch (error) {
@@ -29,49 +41,93 @@ export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
   }
 }
 
-function readStatement(statement: Node): ReadStatement['tables'] {
+function readQuery(statement: Node): Omit<ReadStatement, 'sql'> {
   const [[kind, body]] = Object.entries(statement) as [[string, Node]];
-  if (kind === 'ExplainStmt' && !JSON.stringify(body.options ?? []).includes('analyze')) return readStatement(body.query as Node);
-  if (kind === 'VariableShowStmt') return [];
+  if (kind === 'ExplainStmt' && !JSON.stringify(body.options ?? []).includes('analyze')) return readQuery(body.query as Node);
+  if (kind === 'VariableShowStmt') return { isReadOnly: true, tables: [] };
   if (kind !== 'SelectStmt') throw new AppError('query.refused');
-  const tables: { schema: string | null; name: string }[] = [];
-  visit(statement, tables, new Set());
-  return tables;
+  return { isReadOnly: true, tables: tablesOf(statement, false) };
 }
 
-const WRITING = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt', 'IntoClause', 'LockingClause']);
+const ROW_CHANGES = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt']);
+const CHANGES = new Set([...ROW_CHANGES, 'CreateStmt', 'CreateTableAsStmt', 'ViewStmt', 'TruncateStmt', 'IndexStmt']);
+const REMOVED_KINDS = new Set(['OBJECT_TABLE', 'OBJECT_VIEW', 'OBJECT_MATVIEW', 'OBJECT_INDEX']);
 
-function visit(value: unknown, tables: { schema: string | null; name: string }[], commonTables: ReadonlySet<string>): void {
+/** Changes of a table's form; its owner, its rules and its place on the disk are not for users of SQL. */
+const ALTERATIONS = /^AT_(AddColumn|DropColumn|AlterColumnType|ColumnDefault|SetNotNull|DropNotNull|AddConstraint|DropConstraint)$/;
+
+function isChange(statement: Node): boolean {
+  const [[kind, body]] = Object.entries(statement) as [[string, Node]];
+  switch (kind) {
+    case 'DropStmt': return REMOVED_KINDS.has(String(body.removeType));
+    case 'RenameStmt': return REMOVED_KINDS.has(String(body.renameType)) || body.renameType === 'OBJECT_COLUMN';
+    case 'AlterTableStmt': return REMOVED_KINDS.has(String(body.objtype)) && (body.cmds as readonly { AlterTableCmd: { subtype: string } }[]).every(({ AlterTableCmd: { subtype } }) => ALTERATIONS.test(subtype));
+    case 'SelectStmt': return writes(body);
+    default: return CHANGES.has(kind);
+  }
+}
+
+function writes(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  return Object.entries(node).some(([kind, child]) => ROW_CHANGES.has(kind) || kind === 'intoClause' || kind === 'lockingClause' || writes(child));
+}
+
+interface Visit {
+  readonly tables: { schema: string | null; name: string }[];
+  readonly mayChange: boolean;
+}
+
+function tablesOf(statement: Node, mayChange: boolean): ReadStatement['tables'] {
+  const visiting: Visit = { tables: [], mayChange };
+  visit(statement, visiting, new Set());
+  return visiting.tables;
+}
+
+const WRITING = new Set([...ROW_CHANGES, 'IntoClause', 'LockingClause']);
+/** Parts of statements that name a table without the mark of a table. */
+const TARGETS = new Set(['relation', 'rel', 'view', 'pktable']);
+
+function visit(value: unknown, visiting: Visit, commonTables: ReadonlySet<string>): void {
   if (Array.isArray(value)) {
-    for (const item of value) visit(item, tables, commonTables);
+    for (const item of value) visit(item, visiting, commonTables);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   const node = value as Node;
   let known = commonTables;
-  if ('withClause' in node) known = visitCommonTables(node.withClause as Node, tables, commonTables);
+  if ('withClause' in node) known = visitCommonTables(node.withClause as Node, visiting, commonTables);
   for (const [kind, child] of Object.entries(node)) {
-    if (WRITING.has(kind) || kind === 'intoClause' || kind === 'lockingClause') throw new AppError('query.refused');
+    if (!visiting.mayChange && (WRITING.has(kind) || kind === 'intoClause' || kind === 'lockingClause')) throw new AppError('query.refused');
     if (kind === 'withClause') continue;
-    if (kind === 'RangeVar') noteTable(child as Node, tables, known);
+    if (kind === 'RangeVar') noteTable(child as Node, visiting, known);
+    // What is written to is never a name of the statement's own.
+    else if (TARGETS.has(kind) && typeof child === 'object' && child !== null && 'relname' in child) noteTable(child as Node, visiting, new Set());
+    else if (kind === 'DropStmt') noteRemoved(child as Node, visiting);
     else if (kind === 'FuncCall') checkFunction(child as Node);
-    visit(child, tables, known);
+    visit(child, visiting, known);
   }
 }
 
-function visitCommonTables(clause: Node, tables: { schema: string | null; name: string }[], outer: ReadonlySet<string>): ReadonlySet<string> {
+function noteRemoved({ objects }: Node, { tables }: Visit): void {
+  for (const object of objects as readonly { List?: { items: readonly { String: { sval: string } }[] } }[]) {
+    const path = (object.List?.items ?? []).map(item => item.String.sval);
+    tables.push({ schema: path.slice(0, -1).join('.') || null, name: path.at(-1) ?? '' });
+  }
+}
+
+function visitCommonTables(clause: Node, visiting: Visit, outer: ReadonlySet<string>): ReadonlySet<string> {
   const known = new Set(outer);
   const definitions = (clause.ctes as readonly { CommonTableExpr: { ctename: string; ctequery: Node } }[]).map(cte => cte.CommonTableExpr);
   // In a recursive clause every name is known to every definition; otherwise only to the later ones.
   if (clause.recursive) for (const { ctename } of definitions) known.add(ctename);
   for (const { ctename, ctequery } of definitions) {
-    visit(ctequery, tables, new Set(known));
+    visit(ctequery, visiting, new Set(known));
     known.add(ctename);
   }
   return known;
 }
 
-function noteTable({ catalogname, schemaname, relname }: Node, tables: { schema: string | null; name: string }[], commonTables: ReadonlySet<string>): void {
+function noteTable({ catalogname, schemaname, relname }: Node, { tables }: Visit, commonTables: ReadonlySet<string>): void {
   const schema = [catalogname, schemaname].filter(part => typeof part === 'string').join('.');
   if (schema === '' && commonTables.has(String(relname))) return;
   tables.push({ schema: schema || null, name: String(relname) });

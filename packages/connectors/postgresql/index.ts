@@ -12,6 +12,7 @@ export const postgresql: Connector<PostgresqlConfig> = {
   dialect: postgresqlDialect,
   facts: postgresqlFacts,
   hasDriver: true,
+  canWrite: true,
   fromUri: postgresqlFromUri,
   open: openPostgresql,
   classifyError: error => classifyPostgresqlError(error),

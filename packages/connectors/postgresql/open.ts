@@ -2,18 +2,18 @@ import { Pool, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import type { ColumnFacts, Connection, Statement } from '@powerset/connector-kit/connector.ts';
+import type { ColumnFacts, Connection, SqlReading, Statement } from '@powerset/connector-kit/connector.ts';
 import { postgresqlCatalog } from './catalog.ts';
 import type { PostgresqlConfig } from './config.ts';
 import { classifyPostgresqlError } from './errors.ts';
-import { readPostgresqlSql } from './guard.ts';
+import { readPostgresqlChange, readPostgresqlSql } from './guard.ts';
 import { resultColumn, typeName } from './types.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_CONNECTIONS = 5;
 const BATCH_ROWS = 5000;
 
-/** Opens a pool; every statement runs in a read-only transaction of its own. */
+/** Opens a pool; every statement runs in a transaction of its own, which is read-only unless the statement comes by the way for writing. */
 export async function openPostgresql(config: PostgresqlConfig): Promise<Connection> {
   const pool = new Pool({
     host: config.host, port: config.port, database: config.database, user: config.user, password: config.password,
@@ -32,7 +32,8 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Connecti
   });
   return {
     read: readPostgresqlSql,
-    run: statement => runStatement(pool, statement),
+    run: statement => runStatement(pool, statement, READING),
+    write: { read: readPostgresqlChange, run: statement => runStatement(pool, statement, WRITING) },
     describe: sql => describeSql(pool, sql),
     close: () => pool.end(),
     catalog: postgresqlCatalog(query),
@@ -43,8 +44,17 @@ function rethrow(error: unknown): never {
   throw classifyPostgresqlError(error) ?? error;
 }
 
-async function runStatement(pool: Pool, statement: Statement): Promise<ResultTable> {
-  const reading = await readPostgresqlSql(statement.sql);
+interface Way {
+  readonly read: (sql: string) => Promise<SqlReading>;
+  readonly begin: string;
+  readonly end: string;
+}
+
+const READING: Way = { read: readPostgresqlSql, begin: 'BEGIN READ ONLY', end: 'ROLLBACK' };
+const WRITING: Way = { read: readPostgresqlChange, begin: 'BEGIN', end: 'COMMIT' };
+
+async function runStatement(pool: Pool, statement: Statement, way: Way): Promise<ResultTable> {
+  const reading = await way.read(statement.sql);
   if (!reading.ok) throw reading.error;
   if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
   statement.signal.throwIfAborted();
@@ -53,7 +63,7 @@ async function runStatement(pool: Pool, statement: Statement): Promise<ResultTab
   statement.signal.addEventListener('abort', cancel, { once: true });
   let isBroken = false;
   try {
-    return await inReadOnlyTransaction(client, statement.schema, () => fetchRows(client, statement));
+    return await inTransaction(client, way, statement.schema, () => fetchRows(client, statement));
   } catch (error) {
     const known = classifyPostgresqlError(error, statement.sql);
     isBroken = known === undefined || known.code === 'connection.failed';
@@ -65,14 +75,18 @@ async function runStatement(pool: Pool, statement: Statement): Promise<ResultTab
 }
 
 // Settings, locks and temporary tables of one user must not meet the next one.
-async function inReadOnlyTransaction<T>(client: PoolClient, schema: string | undefined, work: () => Promise<T>): Promise<T> {
-  await client.query('BEGIN READ ONLY');
+async function inTransaction<T>(client: PoolClient, { begin, end }: Way, schema: string | undefined, work: () => Promise<T>): Promise<T> {
+  await client.query(begin);
   try {
     await client.query(`SET LOCAL TIME ZONE 'UTC'`);
     if (schema) await client.query(`SET LOCAL search_path TO "${schema.replaceAll('"', '""')}"`);
-    return await work();
-  } finally {
+    const done = await work();
+    await client.query(end);
+    return done;
+  } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
     await client.query('DISCARD ALL').catch(() => undefined);
   }
 }
@@ -110,7 +124,7 @@ async function describeSql(pool: Pool, sql: string): Promise<readonly ColumnFact
   if (!reading.ok) throw reading.error;
   const client = await pool.connect().catch(rethrow);
   try {
-    return await inReadOnlyTransaction(client, undefined, async () => {
+    return await inTransaction(client, READING, undefined, async () => {
       const { fields } = await client.query(`SELECT * FROM (\n${sql}\n) AS described LIMIT 0`);
       return fields.map(field => ({ name: field.name, type: typeName(field.dataTypeID), isNullable: true }));
     });

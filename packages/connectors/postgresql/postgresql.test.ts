@@ -1,9 +1,12 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '@powerset/core/errors.ts';
+import { cellAt } from '@powerset/core/table/result-table.ts';
+import type { Connection } from '@powerset/connector-kit/connector.ts';
 import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
 import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
 import { postgresqlFromUri } from './config.ts';
-import { readPostgresqlSql } from './guard.ts';
+import { readPostgresqlChange, readPostgresqlSql } from './guard.ts';
 import { postgresql } from './index.ts';
 
 let server: TestPostgresql;
@@ -68,5 +71,44 @@ describe('what PostgreSQL reads in a text', () => {
   ])('%s touches %o', async (sql, names) => {
     const found = await tables(sql);
     expect(typeof found === 'string' ? found : found.toSorted()).toEqual(names);
+  });
+});
+
+describe('statements that change something', () => {
+  let connection: Connection;
+  beforeAll(async () => { connection = await postgresql.open(postgresqlFromUri(server.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 128 }); });
+  afterAll(() => connection.close());
+  const statement = (sql: string) => ({ sql, params: [], maxRows: 100, signal: new AbortController().signal });
+  const write = (sql: string) => connection.write!.run(statement(sql));
+
+  it('are kept by the way for writing, and only by it', async () => {
+    await write('CREATE TABLE kept (a INT)');
+    await write('INSERT INTO kept VALUES (1), (2)');
+    await expect(connection.run(statement('DELETE FROM kept'))).rejects.toMatchObject({ code: 'query.refused' });
+    const table = await write('UPDATE kept SET a = a + 1 WHERE a = 2 RETURNING a');
+    expect([table.rowCount, cellAt(table.columns[0]!, 0)]).toEqual([1, 3]);
+    expect((await connection.run(statement('SELECT a FROM kept'))).rowCount).toBe(2);
+  });
+
+  it('leave nothing behind when they fail', async () => {
+    await write('CREATE TABLE whole (a INT PRIMARY KEY)');
+    await expect(write('INSERT INTO whole VALUES (1), (1)')).rejects.toMatchObject({ code: 'query.failed' });
+    expect((await connection.run(statement('SELECT a FROM whole'))).rowCount).toBe(0);
+  });
+
+  it.each([
+    'DROP SCHEMA public', 'GRANT ALL ON kept TO public', 'ALTER TABLE kept OWNER TO public', 'ALTER TABLE kept DISABLE ROW LEVEL SECURITY', 'SET ROLE postgres', `COPY kept FROM PROGRAM 'id'`, 'DO $$ BEGIN END $$',
+    'CREATE FUNCTION f() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$', 'CREATE EXTENSION dblink', 'DROP FUNCTION f', 'VACUUM', 'BEGIN', 'COMMIT', `INSERT INTO kept SELECT pg_read_file('/etc/passwd')::int`, 'CALL p()', 'CREATE ROLE x',
+    'ALTER SYSTEM SET work_mem = 1', 'CREATE TRIGGER t BEFORE INSERT ON kept EXECUTE FUNCTION f()', `ALTER TABLE kept SET SCHEMA other`, 'LOCK TABLE kept', 'INSERT INTO kept VALUES (1); DROP SCHEMA public',
+  ])('%s is refused there too', async sql => {
+    await expect(write(sql)).rejects.toBeInstanceOf(AppError);
+  });
+
+  it.each([
+    ['INSERT INTO a.t SELECT * FROM s', ['s', 't']], ['WITH t AS (SELECT * FROM s) DELETE FROM t USING t AS u', ['s', 't']], ['DROP VIEW IF EXISTS a.v, w', ['v', 'w']], ['CREATE TABLE n AS SELECT * FROM s', ['n', 's']],
+    ['TRUNCATE a, b', ['a', 'b']], ['ALTER TABLE t ADD COLUMN c INT REFERENCES r(id)', ['r', 't']], ['SELECT * INTO n FROM s', ['n', 's']], ['CREATE VIEW v AS SELECT * FROM s', ['s', 'v']],
+  ])('%s touches %o', async (sql, names) => {
+    const reading = await readPostgresqlChange(sql);
+    expect(reading.ok && reading.statements.flatMap(({ tables }) => tables.map(({ name }) => name)).toSorted()).toEqual(names);
   });
 });

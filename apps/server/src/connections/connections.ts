@@ -111,7 +111,7 @@ function openUri(uri: string, deps: ConnectionsDeps): OpenedConnection {
   const config = found.connector.engine === sqlite.engine ? allowedFile(SqliteConfig.parse(found.config), deps) : found.config;
   const scriptsDir = workerPath.endsWith('.ts') ? undefined : dirname(workerPath);
   const thread = new DriverThread(workerPath, { engine: found.connector.engine, config, context: { workDir, memoryLimitMb, scriptsDir } });
-  return { connector: found.connector, connection: remoteConnection(thread) };
+  return { connector: found.connector, connection: remoteConnection(thread, found.connector) };
 }
 
 // Files of the server hold its own accounts and secrets; the data folder stays closed even where files are allowed.

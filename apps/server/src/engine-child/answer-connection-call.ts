@@ -1,5 +1,5 @@
-import { AppError } from '@powerset/core/errors.ts';
-import type { Connection } from '@powerset/connector-kit/connector.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
+import type { Connection, SqlReading, WriteAccess } from '@powerset/connector-kit/connector.ts';
 import type { ConnectionCall, WireFailure } from './protocol.ts';
 
 /** Does what another process or thread asked of a connection; the answer can be cloned. */
@@ -10,12 +10,10 @@ export async function answerConnectionCall(connection: Connection, call: Connect
       const table = await connection.run({ ...call, signal });
       return { ...table, engineMs: performance.now() - started };
     }
+    case 'write': return writeAccess(connection).run({ ...call, signal });
     case 'describe': return connection.describe(call.sql);
-    case 'read': {
-      // An error object does not survive the way; its row and facts do.
-      const reading = await connection.read(call.sql);
-      return reading.ok ? reading : { ok: false, failure: failureOf(reading.error) };
-    }
+    case 'read': return sendable(await connection.read(call.sql));
+    case 'read-change': return sendable(await writeAccess(connection).read(call.sql));
     case 'schemas': return connection.catalog.schemas();
     case 'default-schema': return connection.catalog.defaultSchema();
     case 'functions': return connection.catalog.functionNames();
@@ -23,6 +21,15 @@ export async function answerConnectionCall(connection: Connection, call: Connect
     case 'table': return connection.catalog.table(call.schema, call.name);
     default: throw new Error(`unknown call ${(call satisfies never as ConnectionCall).op}`);
   }
+}
+
+// An error object does not survive the way; its row and facts do.
+function sendable(reading: SqlReading): unknown {
+  return reading.ok ? reading : { ok: false, failure: failureOf(reading.error) };
+}
+
+function writeAccess({ write }: Connection): WriteAccess {
+  return write ?? fail('query.refused');
 }
 
 /** What may be told of a failure; the cause of an unknown one is printed here, where it is known. */

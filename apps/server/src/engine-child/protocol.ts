@@ -9,8 +9,8 @@ export interface EngineFile {
 
 /** What a connection may be asked, wherever it lives. */
 export type ConnectionCall =
-  | { readonly op: 'run'; readonly sql: string; readonly params: readonly SqlValue[]; readonly maxRows: number; readonly schema?: string }
-  | { readonly op: 'describe' | 'read'; readonly sql: string }
+  | { readonly op: 'run' | 'write'; readonly sql: string; readonly params: readonly SqlValue[]; readonly maxRows: number; readonly schema?: string }
+  | { readonly op: 'describe' | 'read' | 'read-change'; readonly sql: string }
   | { readonly op: 'schemas' | 'default-schema' | 'functions' }
   | { readonly op: 'tables'; readonly schema: string }
   | { readonly op: 'table'; readonly schema: string; readonly name: string };

@@ -1,6 +1,6 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import type { ColumnFacts, Connection, SqlReading, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
+import type { ColumnFacts, Connection, Connector, SqlReading, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
 import type { ConnectionCall, WireFailure } from './protocol.ts';
 
 type WireReading = Extract<SqlReading, { ok: true }> | { readonly ok: false; readonly failure: WireFailure };
@@ -11,14 +11,17 @@ export interface RemoteCaller {
 }
 
 /** A connection that lives in another process or thread. */
-export function remoteConnection(remote: RemoteCaller): Connection {
+export function remoteConnection(remote: RemoteCaller, { canWrite }: Pick<Connector, 'canWrite'> = {}): Connection {
+  const run = (op: 'run' | 'write'): Connection['run'] => ({ sql, params, maxRows, schema, signal }) => remote.call<ResultTable>({ op, sql, params, maxRows, schema }, signal);
+  const read = (op: 'read' | 'read-change'): Connection['read'] => async sql => {
+    const reading = await remote.call<WireReading>({ op, sql });
+    return reading.ok ? reading : { ok: false, error: fromFailure(reading.failure) };
+  };
   return {
-    run: ({ sql, params, maxRows, schema, signal }) => remote.call<ResultTable>({ op: 'run', sql, params, maxRows, schema }, signal),
+    run: run('run'),
+    read: read('read'),
+    ...(canWrite ? { write: { run: run('write'), read: read('read-change') } } : {}),
     describe: sql => remote.call<readonly ColumnFacts[]>({ op: 'describe', sql }),
-    read: async sql => {
-      const reading = await remote.call<WireReading>({ op: 'read', sql });
-      return reading.ok ? reading : { ok: false, error: fromFailure(reading.failure) };
-    },
     close: () => remote.close(),
     catalog: {
       schemas: () => remote.call<readonly string[]>({ op: 'schemas' }),

@@ -14,8 +14,17 @@ const PLAIN: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** Codes of the token check, known as `{msg}`. */
 const TOKEN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['auth.required', 'auth.token']);
 
+/** Errors of the SQL editor that clients know without a level, and those that they know with nothing but a message. */
+const WITHOUT_LEVEL: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['access.tables', 'query.template-missing', 'query.template-invalid', 'query.not-begun']);
+const WITHOUT_EXTRA: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['query.template-invalid', 'query.not-begun']);
+
 const ISSUE_TEXTS: Readonly<Record<number, string>> = {
+  1000: 'The datasource is too large to query.',
+  1001: 'The database is under an unusual load.',
   1002: 'The database returned an unexpected error.',
+  1003: 'There is a syntax error in the SQL query. Perhaps there was a misspelling or a typo.',
+  1004: 'The column was deleted or renamed in the database.',
+  1005: 'The table was deleted or renamed in the database.',
   1006: 'One or more parameters specified in the query are missing.',
   1007: "The hostname provided can't be resolved.",
   1008: 'The port is closed.',
@@ -26,11 +35,21 @@ const ISSUE_TEXTS: Readonly<Record<number, string>> = {
   1013: 'The password provided when connecting to a database is not valid.',
   1014: 'Either the username or the password is wrong.',
   1015: 'Either the database is spelled incorrectly or does not exist.',
+  1016: 'The schema was deleted or renamed in the database.',
   1017: "User doesn't have the proper permissions.",
   1018: 'One or more parameters needed to configure a database are missing.',
   1019: 'The submitted payload has the incorrect format.',
   1020: 'The submitted payload has the incorrect schema.',
+  1022: 'Database does not allow data manipulation.',
+  1023: "The CTAS (create table as select) doesn't have a SELECT statement at the end. Please make sure your query has a SELECT as its last statement. Then, try running your query again.",
+  1024: 'CVAS (create view as select) query has more than one statement.',
+  1025: 'CVAS (create view as select) query is not a SELECT statement.',
   1028: 'One or more parameters specified in the query are malformed.',
+  1029: 'The object does not exist in the given database.',
+  1030: 'The query has a syntax error.',
+  1031: 'The results backend no longer has the data from the query.',
+  1032: 'The query associated with the results was deleted.',
+  1033: 'The results stored in the backend were stored in a different format, and no longer can be deserialized.',
   1034: 'The port number is invalid.',
   1037: 'Custom SQL fields cannot contain sub-queries.',
   1040: 'The submitted payload failed validation.',
@@ -44,10 +63,16 @@ const ISSUES: Readonly<Record<string, readonly number[]>> = {
   INVALID_PAYLOAD_FORMAT_ERROR: [1019],
   INVALID_PAYLOAD_SCHEMA_ERROR: [1020],
   MARSHMALLOW_ERROR: [1040],
+  DML_NOT_ALLOWED_ERROR: [1022],
+  INVALID_CTAS_QUERY_ERROR: [1023],
+  INVALID_CVAS_QUERY_ERROR: [1024, 1025],
+  RESULTS_BACKEND_ERROR: [1031, 1032, 1033],
+  BACKEND_TIMEOUT_ERROR: [1000, 1001],
 };
 
-/** Issues of connections, which are told one by one. */
-const CONNECTION_ISSUES: Readonly<Record<string, readonly number[]>> = {
+/** Issues of databases, which are told one by one. */
+const DATABASE_ISSUES: Readonly<Record<string, readonly number[]>> = {
+  COLUMN_DOES_NOT_EXIST_ERROR: [1003, 1004], TABLE_DOES_NOT_EXIST_ERROR: [1003, 1005], SCHEMA_DOES_NOT_EXIST_ERROR: [1003, 1016], OBJECT_DOES_NOT_EXIST_ERROR: [1029], SYNTAX_ERROR: [1030],
   GENERIC_DB_ENGINE_ERROR: [1002], CONNECTION_INVALID_HOSTNAME_ERROR: [1007], CONNECTION_PORT_CLOSED_ERROR: [1008], CONNECTION_HOST_DOWN_ERROR: [1009], CONNECTION_INVALID_USERNAME_ERROR: [1012],
   CONNECTION_INVALID_PASSWORD_ERROR: [1013], CONNECTION_ACCESS_DENIED_ERROR: [1014, 1015], CONNECTION_UNKNOWN_DATABASE_ERROR: [1015], CONNECTION_DATABASE_PERMISSIONS_ERROR: [1017],
   CONNECTION_MISSING_PARAMETERS_ERROR: [1018], CONNECTION_INVALID_PORT_ERROR: [1034], INVALID_PAYLOAD_SCHEMA_ERROR: [1020],
@@ -64,9 +89,10 @@ export function answerError(failure: unknown, appName: string, endpoint?: Pick<E
   const isListed = error.code === 'request.unreadable' && endpoint?.errorForm === 'query';
   if ((PLAIN.has(error.code) && !isListed) || endpoint?.errorForm === 'message') return { status, body: { message: error.facts.fields ?? error.message } };
   if (endpoint?.errorForm === 'query' && error.code === 'query.invalid') return { status, body: { message: `Error: ${error.message}` } };
-  if (error.facts.errors) return { status, body: { errors: error.facts.errors.map(one => withIssues(one, CONNECTION_ISSUES[one.error_type] ?? [], appName)) } };
+  if (error.facts.errors) return { status, body: { errors: error.facts.errors.map(one => withIssues(one, DATABASE_ISSUES[one.error_type] ?? [], appName)) } };
   const wire = error.toWire();
-  const errors = [withIssues(wire, ISSUES[wire.error_type] ?? [], appName)];
+  const { level, extra, ...told } = withIssues(wire, ISSUES[wire.error_type] ?? [], appName);
+  const errors = [{ ...told, ...(WITHOUT_LEVEL.has(error.code) ? {} : { level }), ...(WITHOUT_EXTRA.has(error.code) ? {} : { extra: error.code === 'access.query' ? null : extra }) }];
   return { status, body: endpoint?.errorForm === 'query' && error.code.startsWith('query.') && status !== 403 ? { message: `Error: ${error.message}` } : { errors } };
 }
 

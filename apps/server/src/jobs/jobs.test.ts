@@ -77,6 +77,7 @@ describe.each(METADATA_ENGINES)('jobs in %s', engine => {
     }).returning('id').executeTakeFirstOrThrow();
     const store = jobStore(db);
     const runner = (node: string, run: (id: string, signal: AbortSignal) => Promise<string>) => makeJobRunner({
+      onLost: async () => {},
       store, node, now: () => clock.now, log: () => {}, maxRunning: 4, handlers: { work: (job, signal) => run(job.id, signal) },
     });
     return { store, userId, runner, close, submit: (id: string) => store.insert({ id, kind: 'work', userId, payload: '{}' }, clock.now) };

@@ -12,6 +12,8 @@ export interface JobRunnerDeps {
   readonly now: () => number;
   readonly log: (message: string, facts: Readonly<Record<string, unknown>>) => void;
   readonly maxRunning: number;
+  /** Told of a job whose server died. */
+  readonly onLost: (job: Job) => Promise<void>;
 }
 
 export interface JobRunner {
@@ -65,6 +67,7 @@ async function oneRound(deps: JobRunnerDeps, running: Map<string, AbortControlle
   }
   for (const job of await store.expired(now())) {
     await store.finish(job.id, { state: 'error', errors: [new AppError('engine.restarted', { detail: 'The server was restarted while this query ran. Run it again.' }).toWire()] }, now());
+    await deps.onLost(job);
   }
   await store.prune(now() - KEEP_MS);
   while (running.size < deps.maxRunning && !isClosed()) {

@@ -28,8 +28,10 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
     const { standalone } = request.query as { standalone?: string };
     return reply.redirect(`/explore/?slice_id=${id}${standalone ? `&standalone=${encodeURIComponent(standalone)}` : ''}`);
   }));
-  app.get('/superset/sqllab', signedIn((request, reply) => reply.redirect(`/sqllab/${searchOf(request)}`)));
-  app.get('/sqllab/my_queries', signedIn((_request, reply) => reply.redirect('/sqllab/history/')));
+  const openEditor = signedIn((request, reply) => reply.redirect(`/sqllab${searchOf(request)}`));
+  app.get('/superset/sqllab', openEditor);
+  app.post('/superset/sqllab', openEditor);
+  app.get('/sqllab/my_queries', signedIn((_request, reply, actor) => reply.redirect(`/savedqueryview/list/?_flt_0_user=${actor.userId}`)));
   app.get('/superset/profile', signedIn((_request, reply) => reply.redirect('/profile/')));
   app.get('/dashboard/new', signedIn(async (_request, reply, actor) => {
     const id = await createDashboard({ dashboard_title: '[ untitled dashboard ]' }, actor, deps);

@@ -34,6 +34,9 @@ export interface OpenableDatabase {
   readonly cacheTimeout: number | null;
   readonly allowDml: boolean;
   readonly allowCtas: boolean;
+  readonly allowCvas: boolean;
+  /** Schema that kept results of the editor go to, whatever is chosen. */
+  readonly ctasSchema: string | null;
   readonly allowRunAsync: boolean;
   readonly exposeInSqllab: boolean;
   readonly impersonateUser: boolean;
@@ -130,7 +133,7 @@ function toOpenable(row: DatabaseRow, secrets: Secrets): OpenableDatabase {
   return {
     id: row.id, uuid: row.uuid, name: row.name, engine: row.engine, extra: row.extra, cacheTimeout: row.cache_timeout,
     sqlalchemyUri: unmaskUri(row.uri, row.sealed_password === null ? null : secrets.decrypt(row.sealed_password)),
-    allowDml: row.allow_dml === 1, allowCtas: row.allow_ctas === 1, allowRunAsync: row.allow_run_async === 1,
+    allowDml: row.allow_dml === 1, allowCtas: row.allow_ctas === 1, allowCvas: row.allow_cvas === 1, ctasSchema: row.force_ctas_schema || null, allowRunAsync: row.allow_run_async === 1,
     exposeInSqllab: row.expose_in_sqllab === 1, impersonateUser: row.impersonate_user === 1,
   };
 }

@@ -30,9 +30,10 @@ export async function requireTableAccess(db: Db, actor: Actor, database: { reado
   }
   // A text without tables still runs on the database, so it needs access to some part of it.
   if (denied.length === 0 && tables.length > 0) return;
-  fail('access.database', { detail: denied.length > 0
-    ? `You need access to the following tables: ${denied.map(name => `\`${name}\``).join(', ')}, \`all_database_access\` or \`all_datasource_access\` permission`
-    : `You need access to the database ${database.name}.`, extra: { tables: denied } });
+  if (denied.length === 0) fail('access.database', { detail: `You need access to the database ${database.name}.` });
+  fail('access.tables', {
+    detail: `You need access to the following tables: ${denied.map(name => `\`${name}\``).join(', ')},\n            \`all_database_access\` or \`all_datasource_access\` permission`, extra: { link: '', tables: denied },
+  });
 }
 
 async function isReadableDataset(db: Db, actor: Actor, table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string }): Promise<boolean> {

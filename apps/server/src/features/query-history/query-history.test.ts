@@ -13,7 +13,7 @@ describe.each(METADATA_ENGINES)('the SQL history, kept in %s', engine => {
   let other: TestClient;
   let databaseId: number;
   const history = () => makeHistory(server.store.db);
-  const run = (clientId: string, userId: number | null): RunRecord => ({ clientId, userId, databaseId, schema: 'main', sql: 'SELECT 1', tab: 'Tab', sqlEditorId: '1', limit: 100, startMs: server.clock.now });
+  const run = (clientId: string, userId: number | null): RunRecord => ({ clientId, userId, databaseId, schema: 'main', sql: 'SELECT 1', tab: 'Tab', sqlEditorId: '1', limit: 100, limitingFactor: 'DROPDOWN', keptAs: null, state: 'running', startMs: server.clock.now });
   const seenBy = async (client: TestClient): Promise<string[]> =>
     (await client.get('/api/v1/query/?q=(order_column:start_time)')).json<{ result: { sql: string; status: string; id: number }[] }>().result.map(({ status }) => status);
 
@@ -28,7 +28,7 @@ describe.each(METADATA_ENGINES)('the SQL history, kept in %s', engine => {
 
   it('shows people their own queries, and all of them to those who may see all', async () => {
     const id = await history().begin(run('first', writer.userId));
-    await history().end(id, { state: 'success', endMs: server.clock.now + 5, rows: 1, errorMessage: null, executedSql: 'SELECT 1 LIMIT 100', resultsKey: 'key' });
+    await history().end(id, { state: 'success', endMs: server.clock.now + 5, rows: 1, errorMessage: null, executedSql: 'SELECT 1 LIMIT 100', resultsKey: 'key', limitingFactor: 'NOT_LIMITED', extra: {} });
     expect(await seenBy(writer)).toEqual(['success']);
     expect(await seenBy(other)).toEqual([]);
     expect(await seenBy(admin)).toEqual(['success']);

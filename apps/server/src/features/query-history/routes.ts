@@ -13,8 +13,8 @@ import { editorQuery, queryRow } from './wire.ts';
 
 export interface QueryHistoryDeps {
   readonly db: Db;
-  /** Stops a run that has not ended; false when there is none. */
-  readonly stop: (userId: number | null, clientId: string) => boolean;
+  /** Stops a run that has not ended, on whichever server it runs. */
+  readonly stop: (run: { readonly id: number; readonly userId: number | null; readonly clientId: string }) => Promise<void>;
 }
 
 export function queryHistoryRoutes(app: FastifyInstance, { db, stop }: QueryHistoryDeps): void {
@@ -33,7 +33,7 @@ export function queryHistoryRoutes(app: FastifyInstance, { db, stop }: QueryHist
   }));
   bind(app, stopQuery, async ({ actor, body }) => {
     const run = await queryStore(db).byClientId(body.client_id, visibleRuns(actor)) ?? fail('resource.not-found', { detail: `Query with client_id ${body.client_id} not found` });
-    stop(run.user_id, body.client_id);
+    await stop({ id: run.id, userId: run.user_id, clientId: body.client_id });
     return { result: 'OK' };
   });
 }

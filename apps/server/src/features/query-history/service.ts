@@ -1,11 +1,13 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
+import type { SqlQuery } from '@powerset/contracts/sqllab.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { ALWAYS, type Condition } from '../../listing/conditions.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import type { QueryTable } from '../../metadata/tables.ts';
-import type { RunOutcome, RunRecord } from '../sqllab/service.ts';
-import { queryStore } from './store.ts';
+import type { KnownRun, RunOutcome, RunRecord } from '../sqllab/service.ts';
+import { OPEN_STATES, queryStore } from './store.ts';
+import { editorQuery } from './wire.ts';
 
 const MAX_CLIENT_ID = 11;
 
@@ -14,35 +16,49 @@ export function makeHistory(db: Db) {
   const store = queryStore(db);
   return {
     async begin(run: RunRecord): Promise<number> {
-      if (run.clientId.length > MAX_CLIENT_ID) fail('query.failed', { detail: `The client id is longer than ${MAX_CLIENT_ID} characters.` });
-      return await store.insert(runningRow(run)) ?? fail('query.failed', { detail: 'There is a query with this client id already.' });
+      if (run.clientId.length > MAX_CLIENT_ID) fail('query.not-begun', { detail: `The client id is longer than ${MAX_CLIENT_ID} characters.` });
+      return await store.insert(newRow(run)) ?? fail('query.not-begun', { detail: 'There is a query with this client id already.' });
     },
+    start: (queryId: number, nowMs: number): Promise<boolean> => store.start(queryId, nowMs),
     end: (queryId: number, run: RunOutcome): Promise<void> => store.update(queryId, {
       status: run.state, end_time: run.endMs, rows: run.rows, error_message: run.errorMessage, executed_sql: run.executedSql, results_key: run.resultsKey,
-      progress: run.state === 'success' ? 100 : 0, changed_on: run.endMs,
+      progress: run.state === 'success' ? 100 : 0, limiting_factor: run.limitingFactor, extra: JSON.stringify(run.extra), changed_on: run.endMs,
     }),
-    async byClientId(clientId: string, actor: Actor) {
-      const run = await store.byClientId(clientId, visibleRuns(actor));
-      return run && { databaseId: run.database_id, schema: run.schema, sql: run.sql, resultsKey: run.results_key, limit: run.row_limit };
+    async told(queryId: number): Promise<SqlQuery> {
+      const [run] = await store.byIds([queryId]);
+      return editorQuery(run ?? fail('resource.not-found'));
     },
-    /** Runs that a server which is gone left behind will never end. */
+    async byClientId(clientId: string, actor: Actor): Promise<KnownRun | 'hidden' | undefined> {
+      const run = await store.byClientId(clientId, visibleRuns(actor));
+      if (!run) return await store.byClientId(clientId, ALWAYS) ? 'hidden' : undefined;
+      return { id: run.id, databaseId: run.database_id, schema: run.schema, sql: run.sql, tab: run.tab_name, resultsKey: run.results_key, limit: run.row_limit };
+    },
+    endWithoutResult: (queryId: number, { state, reason }: { readonly state: 'failed' | 'stopped'; readonly reason: string }, nowMs: number): Promise<void> =>
+      store.endOpen(queryId, { status: state, error_message: reason, end_time: nowMs, changed_on: nowMs }),
+    /** Runs that a server which is gone left behind will never end; those that wait for a server will. */
     async closeInterrupted(now: number): Promise<void> {
-      await db.updateTable('queries').set({ status: 'failed', error_message: 'The server was restarted while this query ran.', end_time: now, changed_on: now })
-        .where('status', 'in', ['running', 'pending', 'started', 'fetching']).execute();
+      await db.updateTable('queries').set({ status: 'failed', error_message: INTERRUPTED, end_time: now, changed_on: now })
+        .where('status', 'in', OPEN_STATES).where(({ not, exists, selectFrom }) => not(exists(
+          selectFrom('jobs').select('jobs.id').where('jobs.id', '=', sql<string>`'sql-' || queries.id`).where('jobs.state', 'in', ['pending', 'running']),
+        ))).execute();
     },
   };
 }
+
+/** Why a run has no result whose server is gone. */
+export const INTERRUPTED = 'The server was restarted while this query ran.';
 
 /** The runs that the actor may see: its own, or all with the permission for all. */
 export function visibleRuns(actor: Actor): Condition {
   return actor.can('all_query_access', 'all_query_access') ? ALWAYS : sql<SqlBool>`queries.user_id = ${actor.userId}`;
 }
 
-function runningRow(run: RunRecord): Insertable<QueryTable> {
+function newRow(run: RunRecord): Insertable<QueryTable> {
   return {
     client_id: run.clientId, database_id: run.databaseId, user_id: run.userId, tab_name: run.tab, sql_editor_id: run.sqlEditorId, schema: run.schema, sql: run.sql,
-    select_sql: null, executed_sql: null, row_limit: run.limit, limiting_factor: null, select_as_cta: 0, select_as_cta_used: 0, ctas_method: null, tmp_table_name: null,
-    tmp_schema_name: null, rows: null, error_message: null, results_key: null, status: 'running', progress: 0, start_time: run.startMs, start_running_time: run.startMs,
+    select_sql: null, executed_sql: null, row_limit: run.limit, limiting_factor: run.limitingFactor, select_as_cta: run.keptAs ? 1 : 0, select_as_cta_used: 0,
+    ctas_method: run.keptAs?.kind ?? null, tmp_table_name: run.keptAs?.name ?? null, tmp_schema_name: run.keptAs?.schema ?? null, rows: null, error_message: null, results_key: null,
+    status: run.state, progress: 0, start_time: run.startMs, start_running_time: run.state === 'running' ? run.startMs : null,
     end_time: null, end_result_time: null, tracking_url: null, extra: '{}', changed_on: run.startMs,
   };
 }

@@ -10,6 +10,9 @@ export interface RunOfQuery extends Selectable<QueryTable> {
   readonly user: Person | undefined;
 }
 
+/** States of runs that have not ended. */
+export const OPEN_STATES = ['running', 'pending', 'started', 'fetching'];
+
 export function queryStore(db: Db) {
   return {
     byIds: (ids: readonly number[]): Promise<RunOfQuery[]> => load(db, isOneOf('queries.id', ids)),
@@ -19,6 +22,14 @@ export function queryStore(db: Db) {
     /** Undefined when there is a run of that client id already. */
     async insert(query: Insertable<QueryTable>): Promise<number | undefined> {
       return (await db.insertInto('queries').values(query).onConflict(conflict => conflict.column('client_id').doNothing()).returning('id').executeTakeFirst())?.id;
+    },
+    /** False when the run does not wait any more. */
+    async start(id: number, nowMs: number): Promise<boolean> {
+      return (await db.updateTable('queries').set({ status: 'running', start_running_time: nowMs, changed_on: nowMs }).where('id', '=', id).where('status', '=', 'pending').returning('id').executeTakeFirst()) !== undefined;
+    },
+    /** Changes a run that has not ended. */
+    async endOpen(id: number, change: Updateable<QueryTable>): Promise<void> {
+      await db.updateTable('queries').set(change).where('id', '=', id).where('status', 'in', OPEN_STATES).execute();
     },
     async update(id: number, change: Updateable<QueryTable>): Promise<void> {
       await db.updateTable('queries').set(change).where('id', '=', id).execute();

@@ -1,5 +1,5 @@
 import type { SqlQuery } from '@powerset/contracts/sqllab.ts';
-import { QUERY_STATES } from '@powerset/contracts/sqllab.ts';
+import { LIMITING_FACTORS, QUERY_STATES } from '@powerset/contracts/sqllab.ts';
 import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { wireMoment } from '../../listing/moments.ts';
 import { fullName } from '../../metadata/people.ts';
@@ -51,7 +51,7 @@ export function editorQuery(run: RunOfQuery): SqlQuery {
     extra: parseMetadata(run.extra),
     id: run.client_id,
     limit: run.row_limit,
-    limitingFactor: null,
+    limitingFactor: LIMITING_FACTORS.find(factor => factor === run.limiting_factor) ?? null,
     progress: run.progress,
     queryId: run.id,
     resultsKey: run.results_key,

@@ -6,6 +6,7 @@ import { resultBytes } from '../../cache/stores.ts';
 export interface KeptResult {
   readonly userId: number | null;
   readonly queryId: number;
+  readonly engine: string;
   readonly table: ResultTable;
 }
 

@@ -2,36 +2,34 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { executeSql as executeSqlEndpoint, exportSqlCsv, formatSql, sqlResults } from '@powerset/contracts/sqllab.ts';
 import { fail } from '@powerset/core/errors.ts';
-import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { csvRows } from '@powerset/core/table/csv.ts';
 import { bind } from '../../http/bind.ts';
 import { yielding } from '../../query/yielding.ts';
-import { keptJson, runJson } from './encode-run.ts';
+import { runJson } from './encode-run.ts';
+import { csvName } from './csv-name.ts';
 import { layOutSql } from './lay-out-sql.ts';
-import { executeSql, resultOfRun, type SqlLabDeps } from './service.ts';
+import type { SqlLabDeps } from './run.ts';
+import { executeSql, isForLater, resultOfRun, submitSql } from './service.ts';
 
-export interface SqlLabRouteDeps extends SqlLabDeps {
-  /** First and last name of the actor. */
-  readonly userName: (actor: Actor) => Promise<string>;
-}
-
-export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabRouteDeps): void {
+export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabDeps): void {
   bind(app, executeSqlEndpoint, async ({ actor, body, signal, reply }) => {
-    const run = await executeSql(body, actor, signal, deps);
     reply.type('application/json; charset=utf-8');
-    return Readable.from(yielding(runJson(run, await deps.userName(actor))));
+    if (await isForLater(body, deps)) return reply.code(202).send(JSON.stringify({ query: await submitSql(body, actor, deps) }));
+    return Readable.from(yielding(runJson(await executeSql(body, actor, signal, deps))));
   });
 
-  bind(app, sqlResults, async ({ actor, query, reply }) => {
-    const kept = deps.results.get(query.q.key);
-    if (!kept || kept.userId !== actor.userId) return fail('resource.not-found', { detail: 'Data could not be retrieved from the results backend. You need to re-run the original query.' });
+  bind(app, sqlResults, async ({ actor, query: { q: { key, rows } }, reply }) => {
+    const kept = deps.results.get(key);
+    if (!kept || kept.userId !== actor.userId) return fail('results.gone');
+    const isShortened = rows !== undefined && rows < kept.table.rowCount;
+    const table = isShortened ? { ...kept.table, rowCount: Math.max(0, rows) } : kept.table;
     reply.type('application/json; charset=utf-8');
-    return Readable.from(yielding(keptJson(kept)));
+    return Readable.from(yielding(runJson({ ...kept, table, query: await deps.history.told(kept.queryId) }, isShortened)));
   });
 
   bind(app, exportSqlCsv, async ({ actor, params, signal, reply }) => {
-    const table = await resultOfRun(params.clientId, actor, signal, deps);
-    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename=${encodeURIComponent(params.clientId)}.csv`);
+    const { run, table } = await resultOfRun(params.clientId, actor, signal, deps);
+    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename=${csvName(run, deps.now())}`);
     return Readable.from(yielding(csvRows(table)));
   });
 

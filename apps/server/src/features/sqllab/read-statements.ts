@@ -1,0 +1,47 @@
+import { AppError, fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { canBecomeTable, canBecomeView } from '@powerset/sql/read/statement-kind.ts';
+import { canReadDatabase, canReadSchema } from '../../access/data-access.ts';
+import type { OpenedConnection } from '../../connections/connections.ts';
+import type { ReadStatements, RunRecord, SqlDatabase, SqlLabDeps } from './run.ts';
+
+export interface Reading {
+  readonly record: RunRecord;
+  readonly database: SqlDatabase;
+  readonly actor: Actor;
+  readonly opened: OpenedConnection;
+}
+
+/**
+ * The statements of a text that the actor may run.
+ * @throws AppError when it cannot be read, names what the actor may not read, or changes what may not be changed
+ */
+export async function readStatements(reading: Reading, deps: Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'>): Promise<ReadStatements> {
+  const { record, database, actor, opened } = reading;
+  const queries = await opened.connection.read(record.sql);
+  if (record.keptAs) requireKeepable(reading);
+  const found = queries.ok ? queries : queries.error.code === 'query.refused' ? await readChange(reading, deps) : queries;
+  if (!found.ok) throw found.error;
+  if (found.statements.length === 0) fail('query.failed', { detail: 'There is no statement to run.' });
+  await deps.requireTableAccess(actor, database, found.statements.flatMap(statement => statement.tables), record.schema);
+  return found.statements;
+}
+
+// Tables that a reader of SQL overlooks, and rows that rules hide, must not be changed: only those may who read everything there.
+async function readChange({ record, database, actor, opened: { connection } }: Reading, { tableRules }: Pick<SqlLabDeps, 'tableRules'>): Promise<Awaited<ReturnType<typeof connection.read>>> {
+  if (!database.allowDml) fail('query.dml-refused');
+  const write = connection.write ?? fail('query.dml-refused', { detail: 'Statements that change something cannot be run on this kind of database.' });
+  if (!canReadDatabase(actor, database.id)) fail('access.database', { detail: `You need access to the whole database ${database.name} to change something in it.` });
+  if ((await tableRules(actor, database.id)).length > 0) fail('query.dml-refused', { detail: 'Rules hide rows of this database from you, so you cannot change anything in it.' });
+  return write.read(record.sql);
+}
+
+function requireKeepable({ record: { keptAs, schema, sql }, database, actor, opened: { connection, connector } }: Reading): void {
+  const rules = connector.dialect.lexicalRules;
+  if (keptAs?.kind === 'TABLE' && !canBecomeTable(sql, rules)) fail('query.no-table-of-it');
+  if (keptAs?.kind === 'VIEW' && !canBecomeView(sql, rules)) fail('query.no-view-of-it');
+  const isAllowed = keptAs?.kind === 'VIEW' ? database.allowCvas : database.allowCtas;
+  if (!isAllowed || !connection.write) fail('query.dml-refused', { detail: `This database does not allow to keep results as a ${keptAs?.kind === 'VIEW' ? 'view' : 'table'}.` });
+  if (!keptAs?.name) throw new AppError('query.failed', { detail: 'The table or view needs a name.' });
+  if (!canReadSchema(actor, database.id, keptAs.schema ?? schema)) fail('access.database', { detail: `You need access to the schema to keep results in it.` });
+}

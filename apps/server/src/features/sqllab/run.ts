@@ -1,0 +1,104 @@
+import type { SqlExecuteBody, SqlQuery } from '@powerset/contracts/sqllab.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { SqlReading } from '@powerset/connector-kit/connector.ts';
+import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
+import type { Connections } from '../../connections/connections.ts';
+import type { ResultsStore } from './results-store.ts';
+import type { RunningQueries } from './running-queries.ts';
+
+export interface SqlDatabase {
+  readonly id: number;
+  readonly name: string;
+  readonly exposeInSqllab: boolean;
+  readonly allowDml: boolean;
+  readonly allowCtas: boolean;
+  readonly allowCvas: boolean;
+  readonly allowRunAsync: boolean;
+  /** Schema that kept results go to, whatever is chosen. */
+  readonly ctasSchema: string | null;
+}
+
+/** The table or view that a result is kept as. */
+export interface KeptAs {
+  readonly kind: 'TABLE' | 'VIEW';
+  readonly name: string;
+  readonly schema: string | null;
+}
+
+export type LimitingFactor = NonNullable<SqlQuery['limitingFactor']>;
+
+/** What is written down of a run before it starts. */
+export interface RunRecord {
+  readonly clientId: string;
+  readonly userId: number | null;
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly sql: string;
+  readonly tab: string | null;
+  readonly sqlEditorId: string | null;
+  readonly limit: number;
+  readonly limitingFactor: LimitingFactor;
+  readonly keptAs: KeptAs | null;
+  readonly state: 'pending' | 'running';
+  readonly startMs: number;
+}
+
+/** What is written down when it has ended. */
+export interface RunOutcome {
+  readonly state: 'success' | 'failed' | 'stopped' | 'timed_out';
+  readonly endMs: number;
+  readonly rows: number | null;
+  readonly errorMessage: string | null;
+  readonly executedSql: string | null;
+  readonly resultsKey: string | null;
+  readonly limitingFactor: LimitingFactor;
+  /** For clients: the columns, and what stops the run. */
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+export type ReadStatements = Extract<SqlReading, { ok: true }>['statements'];
+
+/** A run that is over or waits, as others may see it. */
+export interface KnownRun {
+  readonly id: number;
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly sql: string;
+  readonly tab: string | null;
+  readonly resultsKey: string | null;
+  readonly limit: number | null;
+}
+
+export interface SqlLabDeps {
+  readonly databases: { byId(id: number): Promise<SqlDatabase | undefined> };
+  /** Throws unless the actor may read these tables of the database. */
+  readonly requireTableAccess: (actor: Actor, database: Pick<SqlDatabase, 'id' | 'name'>, tables: ReadStatements[number]['tables'], defaultSchema: string | null) => Promise<void>;
+  /** Rules that hide rows of the database's tables from the actor. */
+  readonly tableRules: (actor: Actor, databaseId: number) => Promise<readonly TableRule[]>;
+  readonly connections: Pick<Connections, 'open'>;
+  readonly history: {
+    /** @throws AppError `query.not-begun` when the client's id is taken or too long */
+    begin(run: RunRecord): Promise<number>;
+    /** A waiting run goes on; false when it was stopped in the meantime. */
+    start(queryId: number, nowMs: number): Promise<boolean>;
+    end(queryId: number, outcome: RunOutcome): Promise<void>;
+    /** The run in the words of clients. */
+    told(queryId: number): Promise<SqlQuery>;
+    /** Ends a run that nobody works on, unless it has ended. */
+    endWithoutResult(queryId: number, end: { readonly state: 'failed' | 'stopped'; readonly reason: string }, nowMs: number): Promise<void>;
+    byClientId(clientId: string, actor: Actor): Promise<KnownRun | 'hidden' | undefined>;
+  };
+  /** The SQL with its templates rendered, where the site has them. */
+  readonly renderTemplates: (editor: { readonly sql: string; readonly params: string | null | undefined; readonly queryId: number; readonly databaseId: number }, actor: Actor) => Promise<string>;
+  /** Leaves a run to whichever server has time for it. */
+  readonly queue: (queryId: number, body: SqlExecuteBody, actor: Actor) => Promise<void>;
+  readonly running: RunningQueries;
+  readonly results: ResultsStore;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly timeoutMs: number;
+  /** The time that a run has which nobody waits for. */
+  readonly asyncTimeoutMs: number;
+  /** Most rows that a run gives, whatever is asked. */
+  readonly maxRows: number;
+}
