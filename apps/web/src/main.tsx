@@ -5,6 +5,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { TooltipProvider } from '@powerset/ui/tooltip/TooltipProvider.tsx';
 import { router } from './app/router.tsx';
+// Listens from the start: the host of an embedded dashboard speaks as soon as the frame has loaded.
+import './shared/host/host-port.ts';
 import { queryClient } from './shared/api/query-client.ts';
 import { sessionQuery } from './shared/session/session.ts';
 

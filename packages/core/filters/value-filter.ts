@@ -75,7 +75,7 @@ export function optionsQuery({ filter, search, rowLimit, dashboardId, masks }: O
       row_limit: rowLimit,
       ...(typeof extra['time_range'] === 'string' ? { time_range: extra['time_range'] } : filter.time_range ? { time_range: filter.time_range } : {}),
     }],
-    form_data: { datasource: `${target.datasetId}__table`, viz_type: filter.filterType, native_filter_id: filter.id, dashboardId, groupby: [target.column] },
+    form_data: { datasource: `${target.datasetId}__table`, viz_type: filter.filterType, type: 'NATIVE_FILTER', native_filter_id: filter.id, dashboardId, groupby: [target.column] },
     result_format: 'json',
     result_type: 'full',
   };

@@ -21,9 +21,14 @@ export function useTheme(): Theme {
 
 /** Applies and remembers the person's choice. */
 export function setThemeMode(mode: ThemeMode): void {
+  writeChoice(mode);
+  applyThemeMode(mode);
+}
+
+/** Applies a theme for as long as the page is open. */
+export function applyThemeMode(mode: ThemeMode): void {
   if (mode === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = mode;
-  writeChoice(mode);
   notify();
 }
 

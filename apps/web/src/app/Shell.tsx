@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ToastRegion } from '@powerset/ui/toast/ToastRegion.tsx';
 import { useGo, useSearchParams } from '../shared/navigation.ts';
-import { goToSignIn } from '../shared/session/sign-in-address.ts';
+import { goToSignIn, isEmbeddedPath } from '../shared/session/sign-in-address.ts';
 import { useSession } from '../shared/session/session.ts';
 import { useShortcuts } from '../shared/shortcuts.ts';
 import { followLinks } from './follow-links.ts';
@@ -32,9 +32,10 @@ export function Shell() {
 function SignedInShell() {
   const session = useSession();
   const isSignIn = useLocation({ select: location => location.pathname.startsWith('/login') });
+  const isEmbedded = useLocation({ select: location => isEmbeddedPath(location.pathname) });
   const standalone = useSearchParams().get('standalone') ?? '0';
-  const isBare = isSignIn || standalone !== '0';
-  const mustSignIn = !session.user && !isSignIn;
+  const isBare = isSignIn || isEmbedded || standalone !== '0';
+  const mustSignIn = !session.user && !isSignIn && !isEmbedded;
   useEffect(() => {
     if (mustSignIn) goToSignIn();
   }, [mustSignIn]);
@@ -42,7 +43,7 @@ function SignedInShell() {
   if (mustSignIn) return <PageSkeleton />;
   return (
     <>
-      {!isSignIn && <GlobalKeys />}
+      {!isSignIn && !isEmbedded && <GlobalKeys />}
       {!isBare && <NavBar />}
       <main id="main" className={styles.main} tabIndex={-1}><Outlet /></main>
     </>

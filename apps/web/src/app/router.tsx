@@ -37,6 +37,7 @@ const routeTree = root.addChildren([
   ...screens(['/dashboard/list/'], () => import('../features/dashboard-list/DashboardListScreen.tsx'), 'DashboardListScreen'),
   dashboard,
   ...screens(['/superset/dashboard/p/$key/'], () => import('../features/dashboard/PermalinkScreen.tsx'), 'PermalinkScreen'),
+  ...screens(['/embedded/$uuid'], () => import('../features/dashboard/embedded/EmbeddedScreen.tsx'), 'EmbeddedScreen'),
   ...screens(['/chart/list/'], () => import('../features/chart-list/ChartListScreen.tsx'), 'ChartListScreen'),
   ...screens(['/chart/add'], () => import('../features/explore/ChartAddScreen.tsx'), 'ChartAddScreen'),
   ...screens(['/explore/', '/superset/explore/p/$key/'], () => import('../features/explore/ExploreScreen.tsx'), 'ExploreScreen'),

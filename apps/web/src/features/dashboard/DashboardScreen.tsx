@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LayoutDashboard } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '@powerset/ui/button/Button.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
@@ -9,18 +10,33 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { DashboardPage } from './components/DashboardPage.tsx';
 import { DashboardSkeleton } from './components/DashboardSkeleton.tsx';
+import { WHOLE_VIEW } from './facts.ts';
+import type { DashboardView } from './facts.ts';
 import { chartsQuery, dashboardQuery, datasetsQuery } from './open-dashboard.ts';
 import styles from './dashboard.module.css';
 
 /** One dashboard: its charts and filters to look at, or its layout to edit. */
 export function DashboardScreen() {
   const { idOrSlug = '' } = useParams({ strict: false });
+  return <OpenDashboard name={idOrSlug} view={WHOLE_VIEW} missing={error => <Missing error={error} />} />;
+}
+
+export interface OpenDashboardProps {
+  /** Its id, slug, or uuid of its embedding. */
+  readonly name: string;
+  readonly view: DashboardView;
+  readonly missing: (error: Error) => ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A dashboard with all that it needs, once it has been asked for. */
+export function OpenDashboard({ name: idOrSlug, view, missing, children }: OpenDashboardProps) {
   const dashboard = useQuery(dashboardQuery(idOrSlug));
   const charts = useQuery(chartsQuery(idOrSlug));
   const datasets = useQuery(datasetsQuery(idOrSlug));
   usePageTitle(dashboard.data?.dashboard_title ?? undefined);
   useViewRecord('dashboard', dashboard.data?.id);
-  if (dashboard.error) return <Missing error={dashboard.error} />;
+  if (dashboard.error) return missing(dashboard.error);
   if (!dashboard.data) return <DashboardSkeleton />;
   return (
     <DashboardPage
@@ -31,7 +47,10 @@ export function DashboardScreen() {
       datasets={datasets.data ?? (datasets.isError ? new Map() : undefined)}
       datasetsFailed={datasets.isError}
       chartsError={charts.error}
-    />
+      view={view}
+    >
+      {children}
+    </DashboardPage>
   );
 }
 

@@ -7,6 +7,7 @@ import { readDataMasks } from '@powerset/core/filters/data-mask.ts';
 import type { DataMasks } from '@powerset/core/filters/data-mask.ts';
 import { readRison } from '@powerset/kit/rison.ts';
 import { call } from '../../shared/api/call.ts';
+import { hostAddress } from '../../shared/host/host.ts';
 
 /** What the filters of a link say; empty when the link says nothing or is too old. */
 export function linkedMasksQuery(dashboardId: number, params: URLSearchParams) {
@@ -42,9 +43,9 @@ export async function saveCopy(id: number, title: string, body: { readonly css: 
   return result.id;
 }
 
-/** A lasting address of a dashboard in a state. */
+/** A lasting address of a dashboard in a state; inside of another site, the address there. */
 export async function createPermalink(id: number, state: PermalinkState): Promise<string> {
-  return (await call(createDashboardPermalink, { params: { id: String(id) }, body: state })).url;
+  return hostAddress((await call(createDashboardPermalink, { params: { id: String(id) }, body: state })).url);
 }
 
 export interface ChartSearch {

@@ -4,6 +4,17 @@ import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import type { LabelColors } from '@powerset/core/color/color-scale.ts';
 import { useDashboard } from './state/store.ts';
 
+/** What of a dashboard is shown; another site that embeds it may want less. */
+export interface DashboardView {
+  readonly isEmbedded: boolean;
+  readonly hidesTitle: boolean;
+  readonly hidesTabs: boolean;
+  readonly hidesChartControls: boolean;
+  readonly hidesFilters: boolean;
+}
+
+export const WHOLE_VIEW: DashboardView = { isEmbedded: false, hidesTitle: false, hidesTabs: false, hidesChartControls: false, hidesFilters: false };
+
 /** What the server said about the dashboard that is open. */
 export interface DashboardFacts {
   readonly item: DashboardItem;
@@ -11,6 +22,7 @@ export interface DashboardFacts {
   readonly charts: ReadonlyMap<number, DashboardChart> | undefined;
   readonly datasets: ReadonlyMap<number, ChartDataset> | undefined;
   readonly canEdit: boolean;
+  readonly view: DashboardView;
   /** Colours that labels got so far, so that a label looks the same on every chart. */
   readonly sharedColors: LabelColors;
 }

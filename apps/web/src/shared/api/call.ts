@@ -43,14 +43,26 @@ export function setCsrfToken(token: string | null): void {
 
 let csrfToken: string | null = null;
 
+/** The token with which the host of an embedded dashboard lets its guest in; it comes anew before the old one ends. */
+export function setGuestToken(token: string): void {
+  guestToken = token;
+}
+
+let guestToken: string | null = null;
+
 async function send(address: string, init: RequestInit): Promise<Response> {
   const response = await fetchOrExplain(address, {
     ...init,
     credentials: 'same-origin',
-    headers: { Accept: 'application/json', ...init.headers as Record<string, string>, ...(csrfToken && init.method !== 'GET' ? { 'X-CSRFToken': csrfToken } : {}) },
+    headers: { Accept: 'application/json', ...init.headers as Record<string, string>, ...credentials(init.method) },
   });
   if (!response.ok) throw apiErrorFrom(response.status, await bodyOf(response));
   return response;
+}
+
+function credentials(method: string | undefined): Readonly<Record<string, string>> {
+  if (guestToken) return { 'X-GuestToken': guestToken };
+  return csrfToken && method !== 'GET' ? { 'X-CSRFToken': csrfToken } : {};
 }
 
 async function fetchOrExplain(address: string, init: RequestInit): Promise<Response> {

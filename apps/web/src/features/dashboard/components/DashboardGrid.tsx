@@ -40,10 +40,11 @@ function TopTabs({ id }: { readonly id: string }) {
   const node = useDraft(draft => draft.layout[id]);
   const active = useActiveTab(id);
   const isEditing = useDashboard(state => state.isEditing);
+  const { view } = useFacts();
   if (!node) return null;
   return (
     <>
-      <div className={gridStyles.topTabs}><TabBar node={node} active={active} /></div>
+      {!view.hidesTabs && <div className={gridStyles.topTabs}><TabBar node={node} active={active} /></div>}
       {active !== undefined && (
         <div className={classes(styles.grid, isEditing && styles.editing)} {...tabPanelProps(id, active)}>
           <TabContent key={active} id={active} />

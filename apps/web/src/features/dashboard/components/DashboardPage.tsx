@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { DashboardChart, DashboardItem } from '@powerset/contracts/dashboard.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import { filtersOnly } from '@powerset/core/filters/native-filter.ts';
@@ -8,8 +9,8 @@ import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { useSearchParams } from '../../../shared/navigation.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/toast.ts';
-import { FactsContext } from '../facts.ts';
-import type { DashboardFacts } from '../facts.ts';
+import { FactsContext, useFacts } from '../facts.ts';
+import type { DashboardFacts, DashboardView } from '../facts.ts';
 import { loadedDashboard } from '../state/dashboard.ts';
 import type { DashboardState } from '../state/dashboard.ts';
 import { draftOf } from '../state/draft.ts';
@@ -29,16 +30,19 @@ export interface DashboardPageProps {
   readonly datasets: ReadonlyMap<number, ChartDataset> | undefined;
   readonly datasetsFailed: boolean;
   readonly chartsError: Error | null;
+  readonly view: DashboardView;
+  /** What goes on beside the drawing, besides what every dashboard does. */
+  readonly children?: ReactNode;
 }
 
 /** A dashboard that was found: its head, its filters, its grid, and what it is edited with. */
-export function DashboardPage({ item, charts, datasets, datasetsFailed, chartsError }: DashboardPageProps) {
+export function DashboardPage({ item, charts, datasets, datasetsFailed, chartsError, view, children }: DashboardPageProps) {
   const { can, owns } = useSession();
   const params = useSearchParams();
-  const canEdit = can('can_write', 'Dashboard') && owns(item.owners) && !item.is_managed_externally;
+  const canEdit = !view.isEmbedded && can('can_write', 'Dashboard') && owns(item.owners) && !item.is_managed_externally;
   const [store] = useState(() => createDashboardStore(firstState(item, params, canEdit)));
   const [sharedColors] = useState(() => new Map<string, string>());
-  const facts = useMemo<DashboardFacts>(() => ({ item, charts, datasets, canEdit, sharedColors }), [item, charts, datasets, canEdit, sharedColors]);
+  const facts = useMemo<DashboardFacts>(() => ({ item, charts, datasets, canEdit, view, sharedColors }), [item, charts, datasets, canEdit, view, sharedColors]);
   useEffect(() => {
     if (datasetsFailed) toast.danger('Error loading chart datasources. Filters may not work correctly.');
   }, [datasetsFailed]);
@@ -46,6 +50,7 @@ export function DashboardPage({ item, charts, datasets, datasetsFailed, chartsEr
     <DashboardContext value={store}>
       <FactsContext value={facts}>
         <DashboardEffects />
+        {children}
         {chartsError ? <div className={styles.center}><ErrorPanel title="The charts of this dashboard could not be loaded" text={chartsError.message} /></div> : <Frame />}
       </FactsContext>
     </DashboardContext>
@@ -64,12 +69,14 @@ function firstState(item: DashboardItem, params: URLSearchParams, canEdit: boole
 
 function Frame() {
   const isEditing = useDashboard(state => state.isEditing);
+  const { view } = useFacts();
   const standalone = Number(useSearchParams().get('standalone') ?? '0') || 0;
+  const hasHeader = standalone < 2 && !view.hidesTitle;
   return (
-    <div className={classes(styles.page, standalone > 0 && styles.bare, standalone > 1 && styles.noHeader)}>
-      {standalone < 2 && <DashboardHeader />}
+    <div className={classes(styles.page, (standalone > 0 || view.isEmbedded) && styles.bare, !hasHeader && styles.noHeader)}>
+      {hasHeader && <DashboardHeader />}
       <div className={styles.main}>
-        {!isEditing && standalone < 3 && <FilterBar />}
+        {!isEditing && standalone < 3 && !view.hidesFilters && <FilterBar />}
         <DashboardGrid />
         {isEditing && <EditorParts />}
       </div>

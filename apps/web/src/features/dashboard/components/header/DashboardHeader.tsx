@@ -27,12 +27,12 @@ export function DashboardHeader() {
 }
 
 function Titles({ isEditing }: { readonly isEditing: boolean }) {
-  const { item } = useFacts();
+  const { item, view } = useFacts();
   const title = useDraft(draft => draft.title);
   const certifiedBy = useDraft(draft => draft.certifiedBy);
   const details = useDraft(draft => draft.certificationDetails);
   const send = useSend();
-  const favorites = useFavorites('dashboard', [item.id]);
+  const favorites = useFavorites('dashboard', view.isEmbedded ? [] : [item.id]);
   const name = title || '[ untitled dashboard ]';
   if (isEditing) {
     return (
@@ -45,8 +45,8 @@ function Titles({ isEditing }: { readonly isEditing: boolean }) {
     <div className={styles.titles}>
       {certifiedBy && <CertifiedMark certifiedBy={certifiedBy} details={details} size={18} />}
       <h1 className={styles.title} title={name}>{name}</h1>
-      <FavoriteStar isFavorite={favorites.isFavorite(item.id)} onToggle={() => favorites.toggle(item.id)} title={name} />
-      <PublishedToggle />
+      {!view.isEmbedded && <FavoriteStar isFavorite={favorites.isFavorite(item.id)} onToggle={() => favorites.toggle(item.id)} title={name} />}
+      {!view.isEmbedded && <PublishedToggle />}
       <RefreshNote />
     </div>
   );

@@ -17,7 +17,7 @@ const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
 /** The ⋯ menu of a dashboard, in view and in edit mode. */
 export function DashboardMenu() {
-  const { canEdit } = useFacts();
+  const { canEdit, view } = useFacts();
   const { can } = useSession();
   const isEditing = useDashboard(state => state.isEditing);
   const [dialog, setDialog] = useState<'properties' | 'save-as' | 'refresh'>();
@@ -33,7 +33,7 @@ export function DashboardMenu() {
     !isEditing && { label: fullScreen.isOn ? 'Exit fullscreen' : 'Enter fullscreen', icon: fullScreen.isOn ? <Minimize {...ICON} /> : <Maximize {...ICON} />, onSelect: fullScreen.toggle },
     isEditing && canEdit && { label: 'Edit properties', icon: <Pencil {...ICON} />, onSelect: () => setDialog('properties') },
     { kind: 'separator' },
-    can('can_write', 'Dashboard') && { label: 'Save as', icon: <Copy {...ICON} />, onSelect: () => setDialog('save-as') },
+    !view.isEmbedded && can('can_write', 'Dashboard') && { label: 'Save as', icon: <Copy {...ICON} />, onSelect: () => setDialog('save-as') },
     { label: 'Copy permalink to clipboard', icon: <Link {...ICON} />, onSelect: () => share() },
     { kind: 'separator' },
     { label: 'Set auto-refresh interval', icon: <Timer {...ICON} />, onSelect: () => setDialog('refresh') },

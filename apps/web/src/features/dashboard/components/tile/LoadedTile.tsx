@@ -35,6 +35,7 @@ export function LoadedTile({ ref, node, chart, title, isNear }: LoadedTileProps)
   const tile = useTileData(chart, isNear);
   const isFullScreen = useDashboard(state => state.fullScreenId === node.id);
   const isEditing = useDashboard(state => state.isEditing);
+  const { view } = useFacts();
   const send = useSend();
   useEscape(isFullScreen, () => send({ type: 'full-screen-changed', id: undefined }));
   return (
@@ -51,7 +52,7 @@ export function LoadedTile({ ref, node, chart, title, isNear }: LoadedTileProps)
           <StaleMark tile={tile} />
           <FilterBadge chartId={chart.id} data={tile.data} />
           {isFullScreen && <IconButton size="small" label="Exit fullscreen" shortcut="Escape" icon={<Minimize2 size={16} strokeWidth={1.5} />} onClick={() => send({ type: 'full-screen-changed', id: undefined })} />}
-          <div className={styles.quiet}><TileMenu node={node} chart={chart} title={title} tile={tile} isFullScreen={isFullScreen} /></div>
+          {!view.hidesChartControls && <div className={styles.quiet}><TileMenu node={node} chart={chart} title={title} tile={tile} isFullScreen={isFullScreen} /></div>}
         </div>
       )}
     >

@@ -33,7 +33,8 @@ export function TileHeading({ node, chart, title }: { readonly node: LayoutNode;
 }
 
 function ExploreLink({ chart, title }: { readonly chart: DashboardChart; readonly title: string }) {
-  const { item } = useFacts();
+  const { item, view } = useFacts();
+  if (view.isEmbedded) return <span className={styles.title} title={title}>{title}</span>;
   return <a className={styles.title} href={exploreHref(chart.id, item.id)} title={`Click to edit ${title}.`}>{title}</a>;
 }
 

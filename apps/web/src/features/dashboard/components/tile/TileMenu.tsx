@@ -32,7 +32,7 @@ export interface TileMenuProps {
 
 /** What can be done with a chart of a dashboard. */
 export function TileMenu({ node, chart, title, tile, isFullScreen }: TileMenuProps) {
-  const { item } = useFacts();
+  const { item, view } = useFacts();
   const { can } = useSession();
   const store = useDashboardStore();
   const [dialog, setDialog] = useState<'query' | 'data'>();
@@ -49,8 +49,8 @@ export function TileMenu({ node, chart, title, tile, isFullScreen }: TileMenuPro
     { label: 'Force refresh', icon: <RefreshCw {...ICON} />, description: ageText(tile.data), isDisabled: tile.isLoading, onSelect: tile.refresh },
     { label: isFullScreen ? 'Exit fullscreen' : 'Enter fullscreen', icon: isFullScreen ? <Minimize2 {...ICON} /> : <Maximize2 {...ICON} />, onSelect: () => store.send({ type: 'full-screen-changed', id: isFullScreen ? undefined : node.id }) },
     { kind: 'separator' },
-    (can('can_explore', 'Superset') || can('can_read', 'Explore')) && { label: 'Edit chart', icon: <Pencil {...ICON} />, href: exploreHref(chart.id, item.id) },
-    tile.request && { label: 'View query', icon: <Code {...ICON} />, onSelect: () => setDialog('query') },
+    !view.isEmbedded && (can('can_explore', 'Superset') || can('can_read', 'Explore')) && { label: 'Edit chart', icon: <Pencil {...ICON} />, href: exploreHref(chart.id, item.id) },
+    !view.isEmbedded && tile.request && { label: 'View query', icon: <Code {...ICON} />, onSelect: () => setDialog('query') },
     tile.data && { label: 'View as table', icon: <Table2 {...ICON} />, onSelect: () => setDialog('data') },
     { kind: 'separator' },
     { label: 'Copy permalink to clipboard', icon: <Link {...ICON} />, onSelect: () => void share().catch((error: unknown) => toast.failure('The link could not be made', error)) },

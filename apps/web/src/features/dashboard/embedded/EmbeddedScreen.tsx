@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { PlugZap } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { isFramed } from '../../../shared/host/host-port.ts';
+import { useSearchParams } from '../../../shared/navigation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { DashboardSkeleton } from '../components/DashboardSkeleton.tsx';
+import { OpenDashboard } from '../DashboardScreen.tsx';
+import { dashboardQuery } from '../open-dashboard.ts';
+import styles from '../dashboard.module.css';
+import { embeddedView, type EmbeddedView } from './embedded-view.ts';
+import { HostMethods } from './HostMethods.tsx';
+import { useHost, type Host } from './use-host.ts';
+
+const TOKEN_WITHIN_MS = 30_000;
+
+/** A dashboard inside of another site, for the guests that the site lets in. */
+export function EmbeddedScreen() {
+  const { uuid = '' } = useParams({ strict: false });
+  const params = useSearchParams();
+  const [view] = useState(() => embeddedView(params));
+  const host = useHost();
+  const isLate = useIsLate(host.hasToken);
+  useInterruptionNote();
+  if (!isFramed()) return <Note title="This page is made to be shown inside of another site" text="Open the site that embeds this dashboard, or ask whoever sent you here for its address." />;
+  if (!host.hasToken && isLate) return <Note title="The site around this dashboard did not let you in" text="It has to send a guest token. Reload the page, or tell the people who run the site." />;
+  if (!host.hasToken) return <DashboardSkeleton />;
+  return <Guest uuid={uuid} view={view} host={host} />;
+}
+
+/** The embedding's uuid leads to the dashboard, whose parts are asked for by its id. */
+function Guest({ uuid, view, host }: { readonly uuid: string; readonly view: EmbeddedView; readonly host: Host }) {
+  const client = useQueryClient();
+  const { data, error } = useQuery(dashboardQuery(uuid));
+  if (error) return <Refused error={error} />;
+  if (!data) return <DashboardSkeleton />;
+  const name = String(data.id);
+  if (!client.getQueryData(dashboardQuery(name).queryKey)) client.setQueryData(dashboardQuery(name).queryKey, data);
+  return (
+    <OpenDashboard name={name} view={view} missing={missing => <Refused error={missing} />}>
+      <HostMethods host={host} tellsFilters={view.tellsFilters} />
+    </OpenDashboard>
+  );
+}
+
+function Refused({ error }: { readonly error: Error }) {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 401) return <Note title="Something went wrong with embedded authentication" text="The guest token was refused. Reload the page, or tell the people who run the site." />;
+  if (status === 403 || status === 404) return <Note title="This dashboard is not shown here" text="The guest token does not open it, or it does not exist any more." />;
+  return <Note title="The dashboard could not be loaded" text={error.message} />;
+}
+
+function Note({ title, text }: { readonly title: string; readonly text: string }) {
+  return <div className={styles.center}><EmptyState icon={<PlugZap size={20} strokeWidth={1.5} />} title={title} text={text} /></div>;
+}
+
+function useIsLate(isThere: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (isThere) return undefined;
+    const timer = setTimeout(() => setLate(true), TOKEN_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [isThere]);
+  return isLate;
+}
+
+/** Tells once that the guest's token does not hold any more; the charts say the rest. */
+function useInterruptionNote(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let hasTold = false;
+    return client.getQueryCache().subscribe(({ type, query }) => {
+      const { error, data } = query.state;
+      if (hasTold || type !== 'updated' || !(error instanceof ApiError) || error.status !== 401 || (query.queryKey[0] !== 'chart-data' && data === undefined)) return;
+      hasTold = true;
+      toast.danger('This session has met an interruption, and some controls may not work as intended. If you run this site, check that the guest token is made and renewed correctly.');
+    });
+  }, [client]);
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { chartNodesOf } from '@powerset/core/dashboard/layout.ts';
+import { extraFormDataFor } from '@powerset/core/filters/merge-masks.ts';
+import type { HostMethods as Methods } from '../../../shared/host/host-channel.ts';
+import { createPermalink } from '../api.ts';
+import { tileFormData, tileRequest } from '../components/tile/chart-data.ts';
+import { useFacts } from '../facts.ts';
+import { activeTabOf } from '../state/dashboard.ts';
+import { dashboardColors } from '../state/metadata.ts';
+import { useDashboardStore } from '../state/store.ts';
+import { useScopedFilters } from '../state/use-scoped-filters.ts';
+import type { Host } from './use-host.ts';
+
+/** Answers what the host of an embedded dashboard asks about it, and tells the host what the filters say. */
+export function HostMethods({ host, tellsFilters }: { readonly host: Host; readonly tellsFilters: boolean }) {
+  const methods = useMethods();
+  useEffect(() => host.answerWith(methods));
+  useFilterReports(host, tellsFilters);
+  return null;
+}
+
+function useMethods(): Methods {
+  const { item, charts } = useFacts();
+  const store = useDashboardStore();
+  const filters = useScopedFilters();
+  const activeTabs = (): readonly string[] => {
+    const { history: { present: { layout } }, activeTabs: chosen } = store.getState();
+    return Object.values(layout).flatMap(node => (node?.type === 'TABS' ? activeTabOf(layout, chosen, node.id) ?? [] : []));
+  };
+  const payloads = (wanted: unknown): Readonly<Record<number, unknown>> => {
+    const { masks = {}, history: { present: { layout, metadata } } } = store.getState();
+    const { scheme } = dashboardColors(metadata);
+    const ids = chartNodesOf(layout).flatMap(node => node.meta.chartId ?? []).filter(id => wanted === undefined || Number(wanted) === id);
+    return Object.fromEntries(ids.flatMap(id => {
+      const chart = charts?.get(id);
+      return chart ? [[id, tileRequest(tileFormData({ chart, dashboardId: item.id, extra: extraFormDataFor(id, filters, masks), scheme }))]] : [];
+    }));
+  };
+  return {
+    getActiveTabs: activeTabs,
+    getDataMask: () => store.getState().masks ?? {},
+    getChartStates: () => ({}),
+    getChartDataPayloads: ({ chartId }) => payloads(chartId ?? undefined),
+    getDashboardPermalink: ({ anchor }) => createPermalink(item.id, {
+      dataMask: store.getState().masks ?? {}, activeTabs: [...activeTabs()], ...(typeof anchor === 'string' && anchor ? { anchor } : {}),
+    }),
+  };
+}
+
+function useFilterReports(host: Host, isOn: boolean): void {
+  const store = useDashboardStore();
+  useEffect(() => {
+    if (!isOn) return undefined;
+    return store.subscribe(({ masks }, before) => {
+      if (masks && before.masks && masks !== before.masks) host.emit('observeDataMask', { ...masks, crossFiltersChanged: false, nativeFiltersChanged: true });
+    });
+  }, [store, host, isOn]);
+}
