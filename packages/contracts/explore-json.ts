@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 const query = z.looseObject({ form_data: z.string().optional(), force: z.string().optional() });
 const response = z.looseObject({ data: z.unknown() });
 const errors = ['query.invalid', 'query.syntax', 'query.failed', 'resource.not-found', 'access.dataset'] as const;
-const common = { tag: 'Superset', permission: ['can_explore_json', 'Superset'], query, response, answers: 'raw', errors } as const;
+const common = { tag: 'Superset', permission: ['can_explore_json', 'Superset'], query, response, answers: 'raw', errorForm: 'error', errors } as const;
 
 /** Data of a chart whose type asks through the old API; the form's field `form_data` holds its form data as JSON. */
 export const exploreJson = defineEndpoint({ ...common, method: 'POST', path: '/superset/explore_json/', summary: 'Data of a chart of an old type' });

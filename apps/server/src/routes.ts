@@ -163,11 +163,11 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
     chartData, datasets, now: () => new Date(now()), contextOfChart: (id, actor) => contextOfChart(id, actor, db),
     jobs: { isOn, submit: (context, actor) => submitJob(CHART_JOB, context, actor, events), contextOf: (id, actor) => contextOfJob(id, actor, jobs) },
   });
-  exploreJsonRoutes(app, { chartData, now: () => new Date(now()), layers: (ids, actor) => layersOf(ids, actor, { db, nowMs: now() }) });
+  exploreJsonRoutes(app, { chartData, hasDataset: async id => await datasets.byId(id) !== undefined, now: () => new Date(now()), layers: (ids, actor) => layersOf(ids, actor, { db, nowMs: now() }) });
   invalidateCacheRoute(app, deps);
   warmUpRoutes(app, {
     chartData,
-    contextOfChart: (id, actor) => contextOfChart(id, actor, db),
+    contextOfChart: (id, actor) => contextToWarm(id, actor, db),
     chartsOfDataset: (databaseName, tableName) => datasets.chartsOf(databaseName, tableName),
   });
   columnValuesRoutes(app, { datasets, chartData });
@@ -274,6 +274,14 @@ async function contextOfChart(id: number, actor: Actor, db: Db): Promise<unknown
   const built = buildQueryContext(formDataOf(chart) as Parameters<typeof buildQueryContext>[0]);
   const asksNothing = built.queries.every(query => query.columns.length === 0 && !query.metrics?.length && !query.result_type);
   return asksNothing ? fail('request.invalid', { detail: NO_CONTEXT }) : built;
+}
+
+/** The queries of a chart whose results are to be ready; clients know one that has none by other words. */
+async function contextToWarm(id: number, actor: Actor, db: Db): Promise<unknown> {
+  return contextOfChart(id, actor, db).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'request.invalid') fail('request.invalid', { detail: "Chart's query context does not exist", cause: error });
+    throw error;
+  });
 }
 
 /** The queries of a chart that annotates another. */

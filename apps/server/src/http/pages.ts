@@ -20,7 +20,7 @@ export interface PageDeps {
 /** Paths that the web application draws. */
 const PAGES = [
   '/superset/welcome', '/superset/explore/p/:key', '/superset/sqllab/history', '/superset/tags', '/superset/all_entities', '/dashboard/list', '/chart/list', '/chart/add',
-  '/explore', '/sqllab', '/sqllab/history', '/tablemodelview/list', '/dataset/add', '/dataset/:id', '/databaseview/list', '/savedqueryview/list', '/alert/list', '/report/list',
+  '/sqllab', '/sqllab/history', '/tablemodelview/list', '/dataset/add', '/dataset/:id', '/databaseview/list', '/savedqueryview/list', '/alert/list', '/report/list',
   '/alert/:id/log', '/report/:id/log', '/csstemplatemodelview/list', '/annotationlayer/list', '/annotationlayer/:id/annotation', '/rowlevelsecurity/list', '/logmodelview/list',
   '/dynamic-plugins/list', '/users/list', '/roles/list', '/groups/list', '/users/userinfo', '/profile',
 ] as const;
@@ -28,6 +28,10 @@ const PAGES = [
 /** Serves the page of the web application on its paths, and sign-in and sign-out without JavaScript. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   for (const path of PAGES) app.get(path, (request, reply) => sendPage(app, request, reply, deps));
+  app.get('/explore', async (request, reply) => {
+    const chart = chartAddress(request);
+    return chart === undefined ? sendPage(app, request, reply, deps) : reply.redirect(chart);
+  });
   app.get('/superset/dashboard/:id', (request, reply) => sendDashboardPage(app, request, reply, deps));
   app.get('/', (_request, reply) => reply.redirect(HOME));
   app.get('/login', async (request, reply) => {
@@ -39,6 +43,13 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     await deps.sessions.end(request, reply);
     return reply.redirect('/');
   });
+}
+
+// Old addresses name a chart inside of form data: `/explore/?form_data={"slice_id": 7}`.
+function chartAddress(request: FastifyRequest): string | undefined {
+  const { form_data: formData, ...others } = request.query as Record<string, string>;
+  const id = /^\s*\{\s*"slice_id"\s*:\s*"?(\d+)"?\s*\}\s*$/.exec(typeof formData === 'string' ? formData : '')?.[1];
+  return id === undefined ? undefined : `/explore/?${new URLSearchParams({ slice_id: id, ...others })}`;
 }
 
 async function sendPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, { files }: PageDeps): Promise<FastifyReply> {

@@ -16,6 +16,10 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
   app.get('/superset/explore', signedIn((request, reply) => reply.redirect(`/explore/${searchOf(request)}`)));
   app.get('/superset/explore/:type/:id', signedIn((request, reply) => {
     const { type, id } = request.params as { type: string; id: string };
+    return reply.redirect(`/explore/${encodeURIComponent(type)}/${encodeURIComponent(id)}/${searchOf(request)}`);
+  }));
+  app.get('/explore/:type/:id', signedIn((request, reply) => {
+    const { type, id } = request.params as { type: string; id: string };
     return reply.redirect(`/explore/?datasource_type=${encodeURIComponent(type)}&datasource_id=${encodeURIComponent(id)}`);
   }));
   app.get('/superset/slice/:id', signedIn(async (request, reply) => {
@@ -26,7 +30,7 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
       return reply;
     }
     const { standalone } = request.query as { standalone?: string };
-    return reply.redirect(`/explore/?slice_id=${id}${standalone ? `&standalone=${encodeURIComponent(standalone)}` : ''}`);
+    return reply.redirect(`/explore/?form_data=${encodeURIComponent(`{"slice_id": ${id}}`)}${standalone ? `&standalone=${encodeURIComponent(standalone)}` : ''}`);
   }));
   const openEditor = signedIn((request, reply) => reply.redirect(`/sqllab${searchOf(request)}`));
   app.get('/superset/sqllab', openEditor);

@@ -46,15 +46,26 @@ export async function answerLegacyChart(call: ExploreJsonCall, deps: ExploreJson
   }
 }
 
+/** The SQL that an old chart would run. */
+export async function legacySql({ formData, actor, signal }: ExploreJsonCall, { chartData }: ExploreJsonDeps): Promise<string> {
+  const context = queryContextOf(formData);
+  const answers = await chartData.run({ ...context, queries: context.queries.map(query => ({ ...query, result_type: 'query' as const })) }, actor, { signal });
+  return answers.map(answer => (answer.kind === 'sql' ? answer.sqlText : '')).join(';\n\n');
+}
+
 /** Marks what shaping refuses, which old clients are told in one line. */
 export class ShapeFailure extends Error {}
 
 async function runQueries(formData: FormData, { actor, signal, force }: ExploreJsonCall, { chartData }: ExploreJsonDeps): Promise<readonly Rows[]> {
-  const { data: context, error } = QueryContext.safeParse(JSON.parse(JSON.stringify(buildQueryContext(formData))));
-  if (!context) return fail('query.invalid', { detail: 'The form data of this chart is not valid.', cause: error });
+  const context = queryContextOf(formData);
   if (context.queries.length === 0) return [];
   const answers = await chartData.run(context, actor, { signal, force });
   return answers.filter(answer => answer.kind === 'rows');
+}
+
+function queryContextOf(formData: FormData): QueryContext {
+  const { data, error } = QueryContext.safeParse(JSON.parse(JSON.stringify(buildQueryContext(formData))));
+  return data ?? fail('query.invalid', { detail: 'The form data of this chart is not valid.', cause: error });
 }
 
 async function comparedQueries(call: ExploreJsonCall, { since, until }: TimeRange, deps: ExploreJsonDeps): Promise<Compared> {

@@ -5,11 +5,12 @@ import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { readUpload } from '../../http/body-parsers.ts';
 import { bind } from '../../http/bind.ts';
-import { answerLegacyChart, type ExploreJsonDeps } from './answer.ts';
+import { answerLegacyChart, legacySql, type ExploreJsonDeps } from './answer.ts';
 import type { LegacyShape } from './legacy-shape.ts';
 import { legacyShape } from './shapes.ts';
 
 export interface ExploreJsonRouteDeps extends ExploreJsonDeps {
+  readonly hasDataset: (id: number) => Promise<boolean>;
   /** The layers of a map of several, for an actor who may see them. */
   readonly layers: (chartIds: readonly number[], actor: Actor) => Promise<readonly unknown[]>;
 }
@@ -33,11 +34,13 @@ async function answer({ actor, query, request, reply, signal }: Asked, datasourc
   const sent = await formDataOf(request, query);
   const formData = datasource === undefined ? sent : { ...sent, datasource };
   reply.type('application/json; charset=utf-8');
-  if (!datasetKeyOf(formData)) return refuse(reply, 'The dataset associated with this chart no longer exists');
+  if (!datasetKeyOf(formData)) return refuseWithoutDataset(reply);
+  await requireDataset(formData, deps);
   if (formData.viz_type === 'deck_multi') return JSON.stringify(await layersBody(formData, actor, deps));
   const shape = legacyShape(formData.viz_type);
   if (!shape) return refuse(reply, `Visualization type ${String(formData.viz_type)} is not available here.`);
-  return ask({ formData, shape, actor, signal, force: query.force === 'true' }, reply, deps);
+  const call = { formData, shape, actor, signal, force: query.force === 'true' };
+  return query.query === 'true' ? JSON.stringify({ query: await legacySql(call, deps), language: 'sql' }) : ask(call, reply, deps);
 }
 
 async function ask(call: { readonly formData: FormData; readonly shape: LegacyShape; readonly actor: Actor; readonly signal: AbortSignal; readonly force: boolean }, reply: FastifyReply, deps: ExploreJsonRouteDeps): Promise<unknown> {
@@ -49,6 +52,16 @@ async function ask(call: { readonly formData: FormData; readonly shape: LegacySh
     if (error instanceof AppError && error.status === 400) return refuse(reply, error.message);
     throw error;
   }
+}
+
+async function requireDataset(formData: FormData, { hasDataset }: ExploreJsonRouteDeps): Promise<void> {
+  const key = datasetKeyOf(formData);
+  if (key && !(await hasDataset(key.id))) fail('resource.not-found', { detail: 'Datasource does not exist' });
+}
+
+function refuseWithoutDataset(reply: FastifyReply): string {
+  reply.code(403);
+  return JSON.stringify({ errors: [{ message: 'The dataset associated with this chart no longer exists', error_type: 'FAILED_FETCHING_DATASOURCE_INFO_ERROR', level: 'error', extra: null }] });
 }
 
 function refuse(reply: FastifyReply, message: string): string {
