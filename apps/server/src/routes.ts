@@ -203,6 +203,7 @@ function datasetSqlDeps({ db, now }: RouteDeps) {
 function chartDataService({ db, settings, version, connections, secrets, cache, now }: RouteDeps): ChartDataService {
   const service = makeChartDataService({
     datasets: datasetStore(db),
+    charts: chartStore(db),
     databases: openableDatabases(db, secrets),
     requireDatasetAccess: (actor, dataset, context) => (actor.guest
       ? requireGuestAccess(actor.guest, context, dataset, { db, storedQueries: id => storedQueries(id, db) })

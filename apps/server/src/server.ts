@@ -119,7 +119,7 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
     settings, version: parts.version, db, secrets, connections, actors, sessions, firstAccount, files, now, newId: randomUUID, tokenKey: tokenKey(secrets), guestSigning, log: (message, facts) => log(message, facts),
     passwords: argon2Passwords,
     signIn: makeSignIn({ users, passwords: argon2Passwords, nowMs: now }),
-    cache: resultCache(await cacheStore(settings, log), () => new Date(now())),
+    cache: resultCache(await cacheStore(settings, log), () => new Date(now()), { staleS: settings.cacheStaleS }),
   });
   const context = {
     appName: settings.appName, checksAnswers: parts.checksAnswers, log, ...makeIdentify({ actors, sessions, secrets, nowMs: now, readGuest: guestReader(settings, guestSigning, db) }),
@@ -132,7 +132,7 @@ async function cacheStore(settings: Settings, log: ServerParts['log']): Promise<
   if (settings.resultCache === 'off') return NO_STORE;
   if (settings.resultCache === 'memory') return memoryStore(settings.resultCacheMb * 1024 * 1024);
   const url = settings.redisUrl ?? fail('config.invalid', { detail: 'Setting POWERSET_RESULT_CACHE is redis, so POWERSET_REDIS_URL is needed.' });
-  return redisStore(url, text => log(text));
+  return redisStore(url, { maxBytes: settings.resultCacheMb * 1024 * 1024, log: text => log(text) });
 }
 
 async function listen(app: { listen(options: { port: number; host: string }): Promise<string> }, { port, host }: Settings): Promise<void> {

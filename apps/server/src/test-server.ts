@@ -15,7 +15,7 @@ import { makeSessions } from './auth/sessions.ts';
 import { makeSignIn } from './auth/sign-in.ts';
 import { issueToken } from './auth/tokens.ts';
 import { syncRoles, userStore } from './auth/users.ts';
-import { resultCache } from './cache/result-cache.ts';
+import { resultCache, type CacheStore } from './cache/result-cache.ts';
 import { NO_STORE } from './cache/stores.ts';
 import { makeSecrets, type Secrets } from './config/secret-key.ts';
 import { readSettings } from './config/settings.ts';
@@ -57,12 +57,16 @@ export interface TestServerOptions {
   readonly now?: number;
   /** How databases are reached; a connection that knows one table when absent. */
   readonly connections?: (store: MetadataStore, secrets: Secrets) => Connections;
+  /** What the one connection answers, where the others do not matter. */
+  readonly run?: Connection['run'];
+  /** Where results are kept; nowhere when absent. */
+  readonly results?: CacheStore;
 }
 
 // Hashing takes long on purpose; tests of other things need not wait for it.
 const plainPasswords = { hash: async (password: string) => `plain:${password}`, matches: async (hash: string, password: string) => hash === `plain:${password}` };
 
-export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = {}, connections = () => TEST_CONNECTIONS, now: startsAt = Date.UTC(2026, 0, 1, 12) }: TestServerOptions = {}): Promise<TestServer> {
+export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = {}, run, connections = () => connectionsTo(run ? { ...TEST_CONNECTION, run } : TEST_CONNECTION), results = NO_STORE, now: startsAt = Date.UTC(2026, 0, 1, 12) }: TestServerOptions = {}): Promise<TestServer> {
   const clock = { now: startsAt };
   const now = (): number => clock.now;
   const store = await freshStore(engine, now);
@@ -81,7 +85,7 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
     settings, version: 'test', db, secrets, connections: connections(store, secrets), actors, sessions, firstAccount, files: NO_FILES, now, newId: () => crypto.randomUUID(), tokenKey: key, guestSigning,
     log: (message, facts) => void logged.push({ message, facts }),
     passwords: plainPasswords,
-    signIn: makeSignIn({ users, passwords: plainPasswords, nowMs: now }), cache: resultCache(NO_STORE, () => new Date(clock.now)),
+    signIn: makeSignIn({ users, passwords: plainPasswords, nowMs: now }), cache: resultCache(results, () => new Date(clock.now)),
   });
   const context = {
     appName: settings.appName, checksAnswers: true, ...makeIdentify({ actors, sessions, secrets, nowMs: now, readGuest: guestReader(settings, guestSigning, db) }),
@@ -133,11 +137,11 @@ const TEST_CONNECTION: Connection = {
   },
 };
 
-const TEST_CONNECTIONS: Connections = {
-  open: async () => ({ connection: TEST_CONNECTION, connector: duckdb as unknown as Awaited<ReturnType<Connections['open']>>['connector'] }),
+const connectionsTo = (connection: Connection): Connections => ({
+  open: async () => ({ connection, connector: duckdb as unknown as Awaited<ReturnType<Connections['open']>>['connector'] }),
   test: async uri => (uri.includes('unreachable') ? Promise.reject(new AppError('connection.failed')) : undefined),
   factsOf: engine => CONNECTORS.find(connector => connector.engine === engine)?.facts,
   backendOf: uri => /^(duckdb|postgresql)/.exec(uri)?.[1],
   forget: async () => {},
   close: async () => {},
-};
+});

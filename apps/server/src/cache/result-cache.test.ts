@@ -35,6 +35,28 @@ describe('the result cache', () => {
     expect((await cache.remember(asked, async () => result('x'))).result.table.columns[0]!.name).toBe('new');
   });
 
+  it('shows an answer that is too old only where that is wanted, and computes it anew meanwhile', async () => {
+    let nowMs = 0;
+    const cache = resultCache(memoryStore(1e6), () => new Date(nowMs), { staleS: 30 });
+    const ask = async (text: string) => (await cache.remember(asked, async () => result(text))).result.table.columns[0]!.name;
+    await ask('old');
+    nowMs = 61_000;
+    expect(await ask('new')).toBe('old');
+    await new Promise(resolve => setTimeout(resolve));
+    expect(await ask('newest')).toBe('new');
+    nowMs += 91_000;
+    expect(await ask('newest')).toBe('newest');
+  });
+
+  it('holds no more than its limit', async () => {
+    const store = memoryStore(10_000);
+    const large = { table: { columns: [{ name: 'n', databaseType: 'DOUBLE', genericType: 'numeric' as const, data: { kind: 'float' as const, values: new Float64Array(500) } }], rowCount: 500 }, labelMap: {}, sqlRowCount: 500, isCut: false };
+    for (const key of ['a', 'b', 'c']) await store.set(key, { result: large, cachedAtMs: 0 }, 60);
+    expect(await Promise.all(['a', 'b', 'c'].map(async key => await store.get(key) !== undefined))).toEqual([false, false, true]);
+    await store.set('huge', { result: { ...large, table: { ...large.table, columns: [{ ...large.table.columns[0]!, data: { kind: 'float', values: new Float64Array(5000) } }] } }, cachedAtMs: 0 }, 60);
+    expect(await store.get('huge')).toBeUndefined();
+  });
+
   it('keeps no failure', async () => {
     const cache = newCache();
     await expect(cache.remember(asked, async () => { throw new Error('down'); })).rejects.toThrow('down');

@@ -11,27 +11,60 @@ export function memoryStore(maxBytes: number): CacheStore {
   const entries = new LRUCache<string, CacheEntry>({ maxSize: maxBytes, sizeCalculation: entry => resultBytes(entry.result.table), allowStale: false });
   return {
     get: async key => entries.get(key),
-    set: async (key, entry, ttlS) => { entries.set(key, entry, { ttl: ttlS * 1000 }); },
+    set: async (key, entry, ttlS) => { entries.set(key, entry, ttlS === 0 ? {} : { ttl: ttlS * 1000 }); },
     close: async () => entries.clear(),
   };
 }
 
 const PREFIX = 'powerset:result:';
+const COMMAND_LIMIT_MS = 500;
+/** How long a Redis that failed is left alone. */
+const AWAY_MS = 2000;
 
-/** Keeps results in Redis, for all servers. When Redis is away, everything is a miss. */
-export async function redisStore(url: string, log: (text: string) => void): Promise<CacheStore> {
+/** Keeps results of up to `maxBytes` in Redis, for all servers. When Redis is away, everything is a miss. */
+export async function redisStore(url: string, { maxBytes, log }: { readonly maxBytes: number; readonly log: (text: string) => void }): Promise<CacheStore> {
   // Most installations have no Redis; its client is loaded by those that do.
   const { Redis } = await import('ioredis');
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: 1000, enableOfflineQueue: false });
-  redis.on('error', (error: Error) => log(`Redis: ${error.message}`));
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: COMMAND_LIMIT_MS, enableOfflineQueue: false });
+  let said = '';
+  redis.on('ready', () => { said = ''; });
+  // It is tried again and again; once is enough to say.
+  redis.on('error', ({ message }: Error) => {
+    if (message !== said) log(`Redis: ${message}`);
+    said = message;
+  });
+  let awayUntilMs = 0;
+  // One that hangs must not hold up every chart.
+  const asked = async <T>(command: () => Promise<T>): Promise<T | undefined> => {
+    if (redis.status !== 'ready' || performance.now() < awayUntilMs) return undefined;
+    try {
+      return await command();
+    } catch {
+      awayUntilMs = performance.now() + AWAY_MS;
+      return undefined;
+    }
+  };
   return {
-    get: async key => {
-      const bytes = await redis.getBuffer(PREFIX + key).catch(() => null);
-      return bytes ? deserialize(bytes) as CacheEntry : undefined;
+    get: key => asked(async () => {
+      const bytes = await redis.getBuffer(PREFIX + key);
+      return bytes ? readEntry(bytes) : undefined;
+    }),
+    set: async (key, entry, ttlS) => {
+      const bytes = serialize(entry);
+      if (bytes.length > maxBytes) return;
+      await asked(() => (ttlS === 0 ? redis.set(PREFIX + key, bytes) : redis.set(PREFIX + key, bytes, 'EX', Math.ceil(ttlS))));
     },
-    set: async (key, entry, ttlS) => { await redis.set(PREFIX + key, serialize(entry), 'EX', ttlS).catch(() => undefined); },
     close: async () => { redis.disconnect(); },
   };
+}
+
+// Another version may have written it.
+function readEntry(bytes: Buffer): CacheEntry | undefined {
+  try {
+    return deserialize(bytes) as CacheEntry;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Memory that a result holds, in bytes, near enough for a limit. */

@@ -35,6 +35,7 @@ export interface ChartLimits {
 
 export interface ChartDataDeps {
   readonly datasets: { byId(id: number): Promise<Dataset | undefined> };
+  readonly charts: { cacheTimeoutOf(id: number): Promise<number | null> };
   readonly databases: { byId(id: number): Promise<{ readonly id: number; readonly cacheTimeout: number | null } | undefined> };
   /** Throws unless the actor may read the dataset. */
   readonly requireDatasetAccess: (actor: Actor, dataset: Dataset, context: QueryContext) => Promise<void> | void;
@@ -85,7 +86,7 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
         rowFilters: await deps.rowFilters(actor, dataset),
         tableRules: dataset.sql ? await deps.tableRules(actor, dataset.databaseId) : [],
         formData: context.form_data ?? {},
-        cacheTimeout: context.custom_cache_timeout ?? await cacheTimeout(dataset, deps),
+        cacheTimeout: context.custom_cache_timeout ?? await cacheTimeout(dataset, context, deps),
       };
       const queries = context.queries.map(query => onGranularity(query, context.form_data?.['x_axis'], dataset));
       return Promise.all(queries.map(query => withDatasets(
@@ -114,7 +115,11 @@ function resultType(query: QueryObject, context: QueryContext): ResultType {
   return query.result_type ?? context.result_type ?? 'full';
 }
 
-async function cacheTimeout(dataset: Dataset, { databases, limits }: ChartDataDeps): Promise<number> {
+// The chart says it first, then its dataset, its database and the site.
+async function cacheTimeout(dataset: Dataset, context: QueryContext, { charts, databases, limits }: ChartDataDeps): Promise<number> {
+  const chartId = Number(context.form_data?.['slice_id'] ?? NaN);
+  const ofChart = Number.isSafeInteger(chartId) ? await charts.cacheTimeoutOf(chartId) : null;
+  if (ofChart !== null) return ofChart;
   if (dataset.cacheTimeout !== null) return dataset.cacheTimeout;
   return (await databases.byId(dataset.databaseId))?.cacheTimeout ?? limits.cacheTimeoutS;
 }
@@ -152,7 +157,7 @@ async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimi
     connection: call.opened.connection,
     databaseId: call.dataset.databaseId,
     codeVersion: deps.codeVersion,
-    remember: async (keyText, compute) => call.cachedOnly ? await deps.cache.peek(keyText) ?? notCached() : deps.cache.remember({ keyText, ttlS: call.cacheTimeout, force: call.force, signal: call.signal },
+    remember: async (keyText, compute) => call.cachedOnly ? await deps.cache.peek(keyText, call.cacheTimeout) ?? notCached() : deps.cache.remember({ keyText, ttlS: call.cacheTimeout, force: call.force, signal: call.signal },
       shared => compute(AbortSignal.any([shared, timeout])).catch((error: unknown) => { throw timeout.aborted && !shared.aborted ? new AppError('query.timeout', { cause: error }) : error; })),
   });
   const annotations = await deps.annotations(query.annotation_layers ?? [], call.actor, call.signal);

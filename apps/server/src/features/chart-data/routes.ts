@@ -50,11 +50,13 @@ export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps):
 
   bind(app, getChartData, async ({ actor, params, query, signal, reply }) => {
     const saved = await deps.contextOfChart(params.id, actor);
-    const context = readContext({ ...saved as object, result_format: query.format ?? 'json', result_type: query.type ?? 'full' });
+    const context = readContext({ ...saved as Saved, form_data: { ...(saved as Saved).form_data, slice_id: params.id }, result_format: query.format ?? 'json', result_type: query.type ?? 'full' });
     const answers = await deps.chartData.run(context, actor, { signal, force: isTrue(query.force) });
     return encode(answers, context, reply, deps);
   });
 }
+
+interface Saved { readonly form_data?: object }
 
 /** A question that was saved or built; what people saved need not be one. */
 function readContext(value: unknown): QueryContext {

@@ -22,6 +22,8 @@ export function chartStore(db: Db) {
     visible: (ids: readonly number[], condition: Condition): Promise<Chart[]> => load(db, sql`${isOneOf('charts.id', ids)} and ${condition}`),
     ofDashboard: (dashboardId: number): Promise<Chart[]> => load(db, sql`charts.id in (select chart_id from dashboard_charts where dashboard_id = ${dashboardId})`),
     ofDataset: (datasetIds: readonly number[]): Promise<Chart[]> => load(db, isOneOf('charts.dataset_id', datasetIds)),
+    /** Seconds that the chart says its answers may be old; null when it says nothing or is not there. */
+    cacheTimeoutOf: async (id: number): Promise<number | null> => (await db.selectFrom('charts').select('cache_timeout').where('id', '=', id).executeTakeFirst())?.cache_timeout ?? null,
     byUuid: (uuid: string): Promise<Selectable<ChartTable> | undefined> => db.selectFrom('charts').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
 
     async insert(chart: Insertable<ChartTable>): Promise<number> {
