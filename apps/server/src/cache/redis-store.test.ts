@@ -17,7 +17,7 @@ const entry: CacheEntry = {
 };
 const MAX_BYTES = 1e6;
 
-describe.skipIf(redisIsMissing)(`results in Redis${redisIsMissing ? ` (skipped: ${redisIsMissing})` : ''}`, () => {
+describe.skipIf(redisIsMissing)(`results in Redis${redisIsMissing ? ` (SKIPPED: ${redisIsMissing})` : ''}`, () => {
   let port: number;
   let redis: TestRedis | undefined;
   let stores: CacheStore[];
