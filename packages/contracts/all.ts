@@ -33,7 +33,7 @@ import { rowRuleEndpoints } from './row-rule.ts';
 import { savedQueryArchive, savedQueryEndpoints } from './saved-query.ts';
 import { accountEndpoints, grantEndpoints, permissionNameEndpoints, permissionResourceEndpoints, roleEndpoints, rolePermissionEndpoints } from './security-admin.ts';
 import { csrfToken, login, me, myRoles, refreshToken } from './session.ts';
-import { estimateSql, executeSql, exportSqlCsv, formatSql, sqlLabStart, sqlResults } from './sqllab.ts';
+import { estimateSql, executeSql, executeSqlOld, exportSqlCsv, formatSql, sqlLabStart, sqlResults } from './sqllab.ts';
 import { bulkCreateTags, tagEndpoints, tagFavorites, taggedObjects, tagObject, untagObject } from './tag.ts';
 import { kvEndpoints, tableSchemaEndpoints, tabStateEndpoints } from './tab-state.ts';
 import { pictureEndpoints } from './thumbnail.ts';
@@ -55,7 +55,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { getDatabaseConnection, testDatabaseConnection, availableDatabases, databaseSchemas, databaseTables, tableMetadata, tableExtra, tableSelectStar },
   { databaseFunctionNames, databaseRelatedObjects, databaseUploadSchemas },
   { deleteSshTunnel, tableSelectStarWithoutSchema, validateDatabaseParameters, validateSql },
-  { executeSql, sqlResults, exportSqlCsv, formatSql, estimateSql, sqlLabStart },
+  { executeSql, executeSqlOld, sqlResults, exportSqlCsv, formatSql, estimateSql, sqlLabStart },
   queryEndpoints, { queriesUpdatedSince, stopQuery },
   savedQueryEndpoints, savedQueryArchive, cssTemplateEndpoints, rowRuleEndpoints, annotationLayerEndpoints, annotationEndpoints, reportEndpoints, reportLogEndpoints,
   tagEndpoints, tagFavorites, { bulkCreateTags, tagObject, untagObject, taggedObjects },

@@ -85,6 +85,9 @@ export const executeSql = defineEndpoint({
   errors: ['request.invalid', 'query.syntax', 'query.template-missing', 'query.template-invalid', 'query.dml-refused', 'query.no-table-of-it', 'query.no-view-of-it', 'query.not-begun', 'query.timeout', 'query.failed', 'access.database', 'access.tables', 'resource.not-found', 'engine.busy', 'engine.restarted'],
 });
 
+/** The path of older clients. */
+export const executeSqlOld = defineEndpoint({ ...executeSql, path: '/superset/sql_json/', summary: 'Run SQL, on the path of older clients' });
+
 export const sqlResults = defineEndpoint({
   method: 'GET', path: '/api/v1/sqllab/results/', summary: 'The rows of an earlier run', tag, permission: ['can_get_results', 'SQLLab'],
   query: z.object({ q: q(z.looseObject({ key: z.string(), rows: z.int().optional() })) }), response: SqlResult, answers: 'raw', errors: ['results.gone'],

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { executeSql as executeSqlEndpoint, exportSqlCsv, formatSql, sqlResults } from '@powerset/contracts/sqllab.ts';
+import { executeSql as executeSqlEndpoint, executeSqlOld, exportSqlCsv, formatSql, sqlResults } from '@powerset/contracts/sqllab.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { csvRows } from '@powerset/core/table/csv.ts';
 import { bind } from '../../http/bind.ts';
@@ -12,11 +12,13 @@ import type { SqlLabDeps } from './run.ts';
 import { executeSql, isForLater, resultOfRun, submitSql } from './service.ts';
 
 export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabDeps): void {
-  bind(app, executeSqlEndpoint, async ({ actor, body, signal, reply }) => {
-    reply.type('application/json; charset=utf-8');
-    if (await isForLater(body, deps)) return reply.code(202).send(JSON.stringify({ query: await submitSql(body, actor, deps) }));
-    return Readable.from(yielding(runJson(await executeSql(body, actor, signal, deps))));
-  });
+  for (const endpoint of [executeSqlEndpoint, executeSqlOld]) {
+    bind(app, endpoint, async ({ actor, body, signal, reply }) => {
+      reply.type('application/json; charset=utf-8');
+      if (await isForLater(body, deps)) return reply.code(202).send(JSON.stringify({ query: await submitSql(body, actor, deps) }));
+      return Readable.from(yielding(runJson(await executeSql(body, actor, signal, deps))));
+    });
+  }
 
   bind(app, sqlResults, async ({ actor, query: { q: { key, rows } }, reply }) => {
     const kept = deps.results.get(key);
