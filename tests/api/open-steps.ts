@@ -22,7 +22,7 @@ export interface FailedStep {
 /** The steps that failed, as the replay printed them. */
 export function failedSteps(printed: string): readonly FailedStep[] {
   return printed.split(/^(?=FAIL )/m).flatMap(part => {
-    const found = /^FAIL (\S+#\d+) /.exec(part);
+    const found = /^FAIL (\S+#\S+) /.exec(part);
     return found ? [{ step: found[1]!.replace('.jsonl', ''), printed: part.split('\n').filter(line => /^(FAIL| {4})/.test(line)).join('\n') }] : [];
   });
 }

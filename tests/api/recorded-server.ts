@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadGoldenTables } from '@powerset/testing/golden/golden-tables.ts';
 import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
 import { startServer, type RunningServer } from '../support/start-server.ts';
@@ -10,7 +10,7 @@ export const GOLDEN_API = join(import.meta.dirname, '../../packages/testing/gold
 
 export interface RecordedServer {
   readonly server: RunningServer;
-  /** Replays files of recorded exchanges; gives what was printed. */
+  /** Replays files of recorded exchanges, those of the recordings by name; gives what was printed. */
   replay(files: readonly string[], options?: readonly string[]): Promise<string>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function startRecordedServer(metadata: 'sqlite' | 'postgresql', pos
   return {
     server,
     replay: (files, options = []) => printedBy([
-      join(GOLDEN_API, 'replay.mjs'), server.url, '--uri', databases.url(name), '--state', state, ...options, ...files.map(file => join(GOLDEN_API, file)),
+      join(GOLDEN_API, 'replay.mjs'), server.url, '--uri', databases.url(name), '--state', state, ...options, ...files.map(file => resolve(GOLDEN_API, file)),
     ]),
     stop: async () => {
       await server.stop();

@@ -25,6 +25,12 @@ const PAGES = [
   '/dynamic-plugins/list', '/users/list', '/roles/list', '/groups/list', '/users/userinfo', '/profile',
 ] as const;
 
+/** Pages that are of no use without the right to what they show. */
+const NEEDS: readonly (readonly [path: RegExp, permission: string, resource: string])[] = [
+  [/^\/sqllab(\/|$)/, 'menu_access', 'SQL Lab'], [/^\/alert\/|^\/report\//, 'menu_access', 'Alerts & Report'], [/^\/users\/list/, 'menu_access', 'List Users'],
+  [/^\/roles\/list/, 'menu_access', 'List Roles'], [/^\/groups\/list/, 'menu_access', 'List Groups'],
+];
+
 /** Serves the page of the web application on its paths, and sign-in and sign-out without JavaScript. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   for (const path of PAGES) app.get(path, (request, reply) => sendPage(app, request, reply, deps));
@@ -36,7 +42,10 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   app.get('/', (_request, reply) => reply.redirect(HOME));
   app.get('/login', async (request, reply) => {
     const { actor } = await httpContext(app).identify(request);
-    return actor.userId === null ? sendLoginPage(request, reply, deps) : reply.redirect(safeNext(request));
+    if (actor.userId === null) return sendLoginPage(request, reply, deps);
+    const next = safeNext(request);
+    // Who may not see the page would be led back here.
+    return reply.redirect(maySee(next, actor) ? next : HOME);
   });
   app.post('/login', (request, reply) => signInByForm(request, reply, deps));
   app.get('/logout', async (request, reply) => {
@@ -55,8 +64,12 @@ function chartAddress(request: FastifyRequest): string | undefined {
 async function sendPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, { files }: PageDeps): Promise<FastifyReply> {
   const { actor } = await httpContext(app).identify(request).catch(() => ({ actor: undefined }));
   // Visitors see pages only where the administrator has opened the product to them.
-  if (!actor || (actor.userId === null && !actor.can('can_read', 'Dashboard'))) return reply.redirect(loginAddress(request));
+  if (!actor || (actor.userId === null && !actor.can('can_read', 'Dashboard')) || !maySee(request.url, actor)) return reply.redirect(loginAddress(request));
   return sendFile(request, reply, files);
+}
+
+function maySee(path: string, actor: Actor): boolean {
+  return NEEDS.every(([pattern, permission, resource]) => !pattern.test(path) || actor.can(permission, resource));
 }
 
 async function sendDashboardPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, deps: PageDeps): Promise<FastifyReply> {
