@@ -5,6 +5,7 @@ import { startServer } from '../tests/support/start-server.ts';
 import { chartRequests } from './bench/chart-requests.ts';
 import { crashes } from './bench/crashes.ts';
 import { engine } from './bench/engine.ts';
+import { EXPORT_SETTINGS, exportRows } from './bench/export.ts';
 import { largeAnswer } from './bench/large-answer.ts';
 import { pages } from './bench/pages.ts';
 import { asTable, isWithinBar, type Figure } from './bench/report.ts';
@@ -19,6 +20,7 @@ const MEASURES: Readonly<Record<string, (dataDir: string) => Promise<Figure[]>>>
   engine,
   charts: dataDir => withServer(dataDir, chartRequests),
   throughput: dataDir => withServer(dataDir, throughput),
+  export: dataDir => withServer(dataDir, exportRows, EXPORT_SETTINGS),
   large: dataDir => withServer(dataDir, largeAnswer),
   pages,
   crashes,
@@ -41,8 +43,8 @@ writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), node: proc
 console.log(`\n${figures.filter(isWithinBar).length} of ${figures.length} within their bars. Written to dist/bench.json.`);
 process.exitCode = figures.every(isWithinBar) ? 0 : 1;
 
-async function withServer(folder: string, measure: (server: Awaited<ReturnType<typeof startServer>>) => Promise<Figure[]>): Promise<Figure[]> {
-  const server = await startServer({ dataDir: folder });
+async function withServer(folder: string, measure: (server: Awaited<ReturnType<typeof startServer>>) => Promise<Figure[]>, env: NodeJS.ProcessEnv = {}): Promise<Figure[]> {
+  const server = await startServer({ dataDir: folder, env });
   try {
     return await measure(server);
   } finally {

@@ -12,7 +12,7 @@ export interface CsvOptions {
  * A table as CSV text in pieces: `\n` line ends, no byte-order mark, and text that a spreadsheet would run as a formula
  * made harmless (`reference/recorded-behaviour.md` 5).
  */
-export function* csvRows(table: ResultTable, { headers, batchRows = 5000 }: CsvOptions = {}): Generator<string> {
+export function* csvRows(table: ResultTable, { headers, batchRows = 1000 }: CsvOptions = {}): Generator<string> {
   yield `${(headers ?? table.columns.map(column => column.name)).map(header => quoted(harmless(header))).join(',')}\n`;
   const cells = table.columns.map(cellPrinter);
   for (let from = 0; from < table.rowCount; from += batchRows) {
@@ -39,7 +39,11 @@ function cellPrinter(column: ResultColumn): (row: number) => string {
 function presentPrinter(column: ResultColumn): (row: number) => string {
   const { data, databaseType } = column;
   switch (data.kind) {
-    case 'text': return row => quoted(harmless(data.dictionary[data.values[row]!]!));
+    case 'text': {
+      // Texts come again and again; each is looked through once.
+      const printed: string[] = [];
+      return row => printed[data.values[row]!] ??= quoted(harmless(data.dictionary[data.values[row]!]!));
+    }
     case 'bool': return row => (data.values[row] === 1 ? 'True' : 'False');
     case 'float': return row => floatText(data.values[row]!);
     case 'decimal': {
@@ -64,14 +68,32 @@ export function momentPrinter(values: Float64Array, nulls: Uint8Array | undefine
     haveFractions ||= values[row]! % 1000 !== 0;
   }
   if (isZoned) return epochMs => momentText(epochMs, databaseType).replace('T', ' ');
-  if (areDays) return epochMs => momentText(epochMs, 'DATE');
+  const dayText = dayPrinter();
+  if (areDays) return dayText;
+  if (!haveFractions) return epochMs => `${dayText(epochMs)} ${clockText(epochMs)}`;
   return epochMs => {
     const text = momentText(epochMs, 'TIMESTAMP').replace('T', ' ');
-    return haveFractions && !text.includes('.') ? `${text}.000000` : text;
+    return text.includes('.') ? text : `${text}.000000`;
   };
 }
 
 const DAY_MS = 86_400_000;
+const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+
+// Rows near each other are mostly of one day.
+function dayPrinter(): (epochMs: number) => string {
+  let [day, text] = [NaN, ''];
+  return epochMs => {
+    const own = Math.floor(epochMs / DAY_MS);
+    if (own !== day) [day, text] = [own, momentText(epochMs, 'DATE')];
+    return text;
+  };
+}
+
+function clockText(epochMs: number): string {
+  const seconds = Math.floor(epochMs / 1000) - Math.floor(epochMs / DAY_MS) * 86_400;
+  return `${TWO_DIGITS[Math.floor(seconds / 3600)]!}:${TWO_DIGITS[Math.floor(seconds / 60) % 60]!}:${TWO_DIGITS[seconds % 60]!}`;
+}
 
 function harmless(text: string): string {
   const escaped = text.replaceAll('|', '\\|');

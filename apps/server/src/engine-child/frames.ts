@@ -18,25 +18,29 @@ export function sendFrame(socket: Duplex, message: unknown): void {
 
 /** Calls back with every whole message that arrives. */
 export function onFrames(socket: Duplex, receive: (message: unknown) => void): void {
-  let pieces: Buffer[] = [];
+  const header = Buffer.alloc(HEADER);
+  let headerLength = 0;
+  // As large as the message, so that its pieces need not be kept until all are there.
+  let body: Buffer | undefined;
   let length = 0;
   socket.on('data', (piece: Buffer) => {
-    pieces.push(piece);
-    length += piece.length;
-    for (let needed = frameLength(pieces); needed !== undefined && length >= needed; needed = frameLength(pieces)) {
-      const whole = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces, length);
-      const rest = whole.subarray(needed);
-      pieces = rest.length > 0 ? [rest] : [];
-      length = rest.length;
-      receive(deserialize(whole.subarray(HEADER, needed)));
+    let at = 0;
+    while (at < piece.length) {
+      if (!body) {
+        const taken = piece.copy(header, headerLength, at, at + HEADER - headerLength);
+        at += taken;
+        headerLength += taken;
+        if (headerLength < HEADER) return;
+        body = Buffer.allocUnsafeSlow(header.readUInt32BE(0));
+        [headerLength, length] = [0, 0];
+      }
+      const taken = piece.copy(body, length, at);
+      at += taken;
+      length += taken;
+      if (length < body.length) return;
+      const whole = body;
+      body = undefined;
+      receive(deserialize(whole));
     }
   });
-}
-
-function frameLength(pieces: readonly Buffer[]): number | undefined {
-  const [first] = pieces;
-  if (!first) return undefined;
-  if (first.length >= HEADER) return HEADER + first.readUInt32BE(0);
-  const head = Buffer.concat(pieces);
-  return head.length >= HEADER ? HEADER + head.readUInt32BE(0) : undefined;
 }
