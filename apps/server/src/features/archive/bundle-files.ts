@@ -9,12 +9,14 @@ const MAX_BYTES = 200 * 1024 * 1024;
 
 /** Unpacks a bundle. What is too large once unpacked is refused before it is. */
 export function readBundle(bytes: Uint8Array): BundleFiles {
-  let files = 0;
+  const names = new Set<string>();
   let size = 0;
   const filter = (file: UnzipFileInfo): boolean => {
-    files += 1;
+    if (/^[/\\]/.test(file.name) || file.name.split(/[/\\]/).includes('..')) fail('import.invalid', { detail: `The path of a file leads out of the bundle: ${file.name}` });
+    if (names.has(file.name)) fail('import.invalid', { detail: `The bundle holds a file twice: ${file.name}` });
+    names.add(file.name);
     size += file.originalSize;
-    if (files > MAX_FILES || size > MAX_BYTES) fail('import.invalid', { detail: 'The bundle is too large once it is unpacked.' });
+    if (names.size > MAX_FILES || size > MAX_BYTES) fail('import.invalid', { detail: 'The bundle is too large once it is unpacked.' });
     return isContent(file.name);
   };
   try {
@@ -31,9 +33,9 @@ export function writeBundle(root: string, files: BundleFiles): Uint8Array {
   return zipSync(Object.fromEntries([...files].map(([path, text]) => [`${root}/${path}`, strToU8(text)])));
 }
 
-// Programs on Macs add files of their own to every archive.
+// Programs on Macs add files of their own to every archive, and hidden files are nobody's content.
 function isContent(name: string): boolean {
-  return !name.endsWith('/') && !name.split('/').some(part => part === '__MACOSX' || part.startsWith('._') || part === '.DS_Store') && /\.(ya?ml|json)$/i.test(name);
+  return !name.endsWith('/') && !name.split('/').some(part => part === '__MACOSX' || part.startsWith('.')) && /\.(ya?ml|json)$/i.test(name);
 }
 
 function withoutRoot(name: string): string {

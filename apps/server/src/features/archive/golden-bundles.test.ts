@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stopStores } from '../../metadata/test-stores.ts';
+import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../../../packages/testing/golden/bundles');
+const bundle = (name: string): Uint8Array => readFileSync(join(FOLDER, name));
+
+interface Answer {
+  readonly bundle: string;
+  readonly path: string;
+  readonly field: string;
+  readonly status: number;
+  readonly json: unknown;
+  readonly want?: { readonly status: number };
+}
+const ANSWERS = readFileSync(join(FOLDER, 'import-answers.jsonl'), 'utf8').trim().split('\n').map(line => JSON.parse(line) as Answer);
+
+function upload(client: TestClient, path: string, bytes: Uint8Array, { field = 'formData', fields = {} }: { readonly field?: string; readonly fields?: Readonly<Record<string, string>> } = {}) {
+  const parts = [
+    ...Object.entries(fields).map(([name, value]) => Buffer.from(`--test-boundary\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)),
+    Buffer.from(`--test-boundary\r\ncontent-disposition: form-data; name="${field}"; filename="x.zip"\r\ncontent-type: application/zip\r\n\r\n`), bytes, Buffer.from('\r\n--test-boundary--\r\n'),
+  ];
+  return client.send('POST', path, Buffer.concat(parts), { 'content-type': 'multipart/form-data; boundary=test-boundary' });
+}
+
+/** As the recordings were made: with a password for every database, over what is there. */
+const recordedFields = { overwrite: 'true', passwords: JSON.stringify({ 'databases/examples.yaml': 'superset', 'databases/legacy.yaml': 'superset' }) };
+const imported = (client: TestClient, { bundle: name, path, field }: Pick<Answer, 'bundle' | 'path' | 'field'>) => upload(client, path, bundle(name), { field, fields: recordedFields });
+const ASSETS = { bundle: 'assets.zip', path: '/api/v1/assets/import/', field: 'bundle' } as const;
+
+/** Texts of the files of a bundle, without the moment of its export and the numbers that names carry. */
+async function exported(client: TestClient): Promise<readonly string[]> {
+  const { rawPayload } = await client.get('/api/v1/assets/export/');
+  return Object.entries(unzipSync(rawPayload)).filter(([path]) => !path.endsWith('/metadata.yaml')).map(([path, text]) => `${path.replace(/^[^/]+\//, '').replace(/_\d+\.yaml$/, '.yaml')}\n${strFromU8(text)}`).sort();
+}
+
+afterAll(stopStores);
+
+describe('bundles of the reference', () => {
+  let server: TestServer;
+  let admin: TestClient;
+  beforeAll(async () => {
+    server = await testServer();
+    admin = await server.person('admin', 'Admin');
+    await imported(admin, ASSETS);
+  });
+  afterAll(() => server.close());
+
+  it.each(ANSWERS.filter(({ want }) => !want))('$bundle is answered as recorded', async answer => {
+    const { statusCode, json } = await imported(admin, answer);
+    expect([statusCode, json()]).toEqual([answer.status, JSON.parse(JSON.stringify(answer.json).replaceAll('Superset', 'Powerset'))]);
+  });
+
+  it.each(ANSWERS.filter(({ want }) => want))('$bundle is refused, and nothing of it is there', async answer => {
+    const empty = await testServer();
+    const person = await empty.person('admin', 'Admin');
+    expect((await imported(person, answer)).statusCode).toBe(answer.want!.status);
+    for (const noun of ['database', 'dataset', 'chart', 'dashboard']) expect((await person.get(`/api/v1/${noun}/`)).json<{ count: number }>().count).toBe(0);
+    await empty.close();
+  });
+
+  it('are exported again byte by byte as they were after an import over themselves', async () => {
+    const first = await exported(admin);
+    const { rawPayload } = await admin.get('/api/v1/assets/export/');
+    const over = await upload(admin, ASSETS.path, rawPayload, { field: 'bundle', fields: recordedFields });
+    expect(over.json()).toEqual({ message: 'OK' });
+    expect(await exported(admin)).toEqual(first);
+    expect(first.filter(text => text.startsWith('charts/'))).toHaveLength(10);
+  });
+
+  it('carry every member of every file through an import', async () => {
+    const known = new Set((await exported(admin)).flatMap(text => text.split('\n').map(line => line.trim().replace(/: .*$/, ':'))));
+    const original = Object.entries(unzipSync(bundle('assets.zip'))).filter(([path]) => !path.endsWith('/metadata.yaml')).flatMap(([, text]) => strFromU8(text).split('\n').map(line => line.trim()));
+    const members = new Set(original.map(line => /^(- )?[a-z_]+:/.exec(line)?.[0]).filter(name => name !== undefined));
+    expect([...members].filter(name => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('bundles that are no good', () => {
+  let server: TestServer;
+  let admin: TestClient;
+  beforeAll(async () => {
+    server = await testServer();
+    admin = await server.person('admin', 'Admin');
+  });
+  afterAll(() => server.close());
+
+  const database = 'database_name: d\nsqlalchemy_uri: duckdb:///d.duckdb\nextra: {}\nuuid: dddddddd-0000-4000-8000-000000000001\nversion: 1.0.0\n';
+  const metadata = 'version: 1.0.0\ntype: Database\n';
+  const zip = (files: Readonly<Record<string, string>>) => zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])), { level: 9 });
+
+  it.each([
+    ['that are no archive', strToU8('no archive'), /Not a ZIP file/],
+    ['with a path that leads out', zip({ 'b/metadata.yaml': metadata, 'b/databases/../../x.yaml': database }), /x\.yaml/],
+    ['with an absolute path', zip({ '/metadata.yaml': metadata, '/databases/d.yaml': database }), /databases\/d\.yaml/],
+    ['with two members of one name', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': `${database}database_name: e\n` }), /databases\/d\.yaml/],
+    ['with repeated parts', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': `${database.replace('extra: {}', 'extra: &a {x: 1}')}encrypted_extra: *a\n` }), /databases\/d\.yaml/],
+    ['of a later version', zip({ 'b/metadata.yaml': 'version: 2.0.0\ntype: Database\n', 'b/databases/d.yaml': database }), /Could not find a valid command/],
+    ['of another kind', zip({ 'b/metadata.yaml': 'version: 1.0.0\ntype: Dashboard\n', 'b/databases/d.yaml': database }), /Must be equal to Database/],
+    ['that are huge once unpacked', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': '#'.repeat(230 * 1024 * 1024) }), /too large/],
+    ['with one broken file among good ones', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': database, 'b/databases/e.yaml': 'a: [' }), /databases\/e\.yaml/],
+  ])('422: %s are refused with the place, and nothing of them is there', async (_, bytes, says) => {
+    const answer = await upload(admin, '/api/v1/database/import/', bytes);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toMatch(says);
+    expect((await admin.get('/api/v1/database/')).json<{ count: number }>().count).toBe(0);
+  });
+});
