@@ -95,7 +95,7 @@ describe('bundles that are no good', () => {
   it.each([
     ['that are no archive', strToU8('no archive'), /Not a ZIP file/],
     ['with a path that leads out', zip({ 'b/metadata.yaml': metadata, 'b/databases/../../x.yaml': database }), /x\.yaml/],
-    ['with an absolute path', zip({ '/metadata.yaml': metadata, '/databases/d.yaml': database }), /databases\/d\.yaml/],
+    ['with an absolute path', zip({ '/metadata.yaml': metadata, '/databases/d.yaml': database }), /leads out/],
     ['with two members of one name', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': `${database}database_name: e\n` }), /databases\/d\.yaml/],
     ['with repeated parts', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': `${database.replace('extra: {}', 'extra: &a {x: 1}')}encrypted_extra: *a\n` }), /databases\/d\.yaml/],
     ['of a later version', zip({ 'b/metadata.yaml': 'version: 2.0.0\ntype: Database\n', 'b/databases/d.yaml': database }), /Could not find a valid command/],
