@@ -38,6 +38,16 @@ describe('answers of charts are kept', () => {
     expect(ran.length).toBe(2);
   });
 
+  it('and are the same, kept or computed', async () => {
+    const texts = await Promise.all([undefined, {}, { force: true }].map(change => ask(admin, change)));
+    const [first, kept, anew] = texts.map(({ body }) => body.replace(/"(cached_dttm|is_cached)":[^,]+/g, ''));
+    expect([kept, anew]).toEqual([first, first]);
+    const post_processing = [{ operation: 'sort', options: { by: 'region' } }];
+    const query = { columns: ['region'], metrics: [], post_processing };
+    const [fresh, again] = [await ask(admin, { queries: [query] }), await ask(admin, { queries: [query] })];
+    expect(again.json()).toMatchObject({ result: [{ ...fresh.json<{ result: [object] }>().result[0], cached_dttm: expect.any(String), is_cached: true }] });
+  });
+
   it('as long as the question says, and not at all below zero', async () => {
     expect([await isCached({ custom_cache_timeout: 60 }), await isCached({ custom_cache_timeout: 60 })]).toEqual([null, true]);
     server.clock.now += 61_000;

@@ -1,0 +1,146 @@
+import { mkdtempSync } from 'node:fs';
+import { request, type ClientRequest } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
+import { memoryStore } from '../../cache/stores.ts';
+import { makeConnections, type Connections } from '../../connections/connections.ts';
+import { EngineProcess } from '../../engine-child/engine-process.ts';
+import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+import { openableDatabases } from '../databases/service.ts';
+
+const CACHE_BYTES = 1e7;
+const VIEWERS = 500;
+const CHARTS = 10;
+const ARRIVAL_MS = 5000;
+const CANCELS = 100;
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const workDir = mkdtempSync(join(tmpdir(), 'viewers-'));
+
+describe('many people look at charts over PostgreSQL', () => {
+  let postgres: TestPostgresql;
+  let database: pg.Client;
+  let connections: Connections;
+  let engine: EngineProcess;
+  let server: TestServer;
+  let admin: TestClient;
+  let token: string;
+  let port: number;
+  let slow: number;
+  let quick: number;
+  /** Statements that charts sent to the database. */
+  let ran = 0;
+
+  beforeAll(async () => {
+    postgres = await startPostgresql();
+    await postgres.createDatabase('data');
+    database = new pg.Client({ connectionString: postgres.url('data') });
+    await database.connect();
+    engine = new EngineProcess({ childPath: source('../../engine-child/child.ts'), workDir, memoryLimitMb: 256, maxRunning: 2, log: () => undefined });
+    server = await testServer({ results: memoryStore(CACHE_BYTES), connections: (store, secrets) => {
+      connections = makeConnections({
+        engine, target: id => openableDatabases(store.db, secrets).byId(id), dataDir: workDir, workDir, memoryLimitMb: 256, workerPath: source('../../connections/driver-worker.ts'), preventUnsafeDatabases: true,
+      });
+      return { ...connections, open: async id => counted(await connections.open(id)) };
+    } });
+    admin = await server.person('admin', 'Admin');
+    token = (await admin.token())!;
+    const { id } = (await admin.send('POST', '/api/v1/database/', { database_name: 'data', sqlalchemy_uri: postgres.url('data') })).json<{ id: number }>();
+    const datasetOf = async (name: string, sql: string): Promise<number> => (await admin.send('POST', '/api/v1/dataset/', { database: id, schema: 'public', table_name: name, sql })).json<{ id: number }>().id;
+    slow = await datasetOf('slow', 'SELECT count(*) AS n FROM generate_series(1, 100000000000)');
+    quick = await datasetOf('quick', 'SELECT i AS n FROM generate_series(1, 200000) AS rows(i)');
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (server.app.server.address() as AddressInfo).port;
+  });
+  afterAll(async () => {
+    await server.close();
+    await connections.close();
+    await engine.close();
+    await database.end();
+    await postgres.stop();
+  });
+
+  function counted(opened: Awaited<ReturnType<Connections['open']>>): Awaited<ReturnType<Connections['open']>> {
+    return { ...opened, connection: { ...opened.connection, run: statement => { ran++; return opened.connection.run(statement); } } };
+  }
+  const ask = (dataset: number, limit = 10): ClientRequest => {
+    const asked = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/v1/chart/data', agent: false, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } });
+    // Going away is what these people do.
+    asked.on('error', () => undefined);
+    asked.end(JSON.stringify({ datasource: { id: dataset, type: 'table' }, queries: [{ columns: ['n'], row_limit: limit }] }));
+    return asked;
+  };
+  const running = async (): Promise<number> => (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%100000000000%' AND pid <> pg_backend_pid()`)).rows[0]!.n;
+  const until = async (isSo: (count: number) => boolean): Promise<number> => {
+    const started = performance.now();
+    while (!isSo(await running())) {
+      if (performance.now() - started > 10_000) throw new Error('It did not come about.');
+      await new Promise(resolve => setTimeout(resolve, 10));
+    }
+    return performance.now() - started;
+  };
+
+  it('a query goes on while one of its viewers stays, and is gone two seconds after the last one left', async () => {
+    const [one, two] = [ask(slow, 7), ask(slow, 7)];
+    await until(count => count === 1);
+    one.destroy();
+    await new Promise(resolve => setTimeout(resolve, 300));
+    expect(await running()).toBe(1);
+    two.destroy();
+    expect(await until(count => count === 0)).toBeLessThan(2000);
+  }, 30_000);
+
+  it('leaving stops a query within a second in 99 of 100 cases, and within three always', async () => {
+    const took: number[] = [];
+    for (let run = 0; run < CANCELS; run++) {
+      const asked = ask(slow, 100 + run);
+      await until(count => count === 1);
+      asked.destroy();
+      took.push(await until(count => count === 0));
+    }
+    took.sort((a, b) => a - b);
+    expect([took[CANCELS * 0.99 - 1]! < 1000, took.at(-1)! < 3000]).toEqual([true, true]);
+  }, 60_000);
+
+  it('five hundred who open a dashboard of ten charts within five seconds cost ten queries, and nobody waits long', async () => {
+    ran = 0;
+    const bodies = Array.from({ length: CHARTS }, (_, at) => JSON.stringify({ datasource: { id: quick, type: 'table' }, queries: [{ columns: ['n'], metrics: [], row_limit: 20 + at }] }));
+    const waits: number[] = [];
+    await Promise.all(Array.from({ length: VIEWERS }, async (_, at) => {
+      await new Promise(resolve => setTimeout(resolve, (ARRIVAL_MS * at) / VIEWERS));
+      waits.push(...await viewer(bodies));
+    }));
+    waits.sort((a, b) => a - b);
+    expect(ran).toBe(CHARTS);
+    expect(waits.length).toBe(VIEWERS * CHARTS);
+    expect([waits[Math.floor(waits.length * 0.95)]! < 2000, waits[Math.floor(waits.length * 0.99)]! < 4000]).toEqual([true, true]);
+  }, 60_000);
+
+  /** Opens one socket, asks for the charts one after the other, and tells how long each took; fails on any other status than 200. */
+  function viewer(bodies: readonly string[]): Promise<number[]> {
+    return new Promise((resolve, reject) => {
+      const waits: number[] = [];
+      let started = 0;
+      let received = '';
+      const socket = connect(port, '127.0.0.1', next);
+      function next(): void {
+        const body = bodies[waits.length];
+        if (body === undefined) { socket.destroy(); resolve(waits); return; }
+        [started, received] = [performance.now(), ''];
+        socket.write(`POST /api/v1/chart/data HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+      }
+      socket.on('data', (piece: Buffer) => {
+        received += piece.toString('latin1');
+        if (!received.endsWith(']}]}') && !received.endsWith('0\r\n\r\n')) return;
+        if (!received.startsWith('HTTP/1.1 200')) { reject(new Error(received.slice(0, 300))); return; }
+        waits.push(performance.now() - started);
+        next();
+      });
+      socket.once('error', reject);
+    });
+  }
+});
