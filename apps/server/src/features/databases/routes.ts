@@ -6,6 +6,7 @@ import {
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { omit } from '@powerset/kit/omit.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
+import { auditTrail } from '../../access/audit-trail.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { pickPeople } from '../../listing/picks.ts';
@@ -43,24 +44,27 @@ function readingRoutes(app: FastifyInstance, { db, now }: DatabaseRouteDeps): vo
 }
 
 function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
-  bind(app, databaseEndpoints.create, async ({ actor, body }) => {
+  const store = databaseStore(deps.db);
+  // Options are read, so that secrets among them are known by their names.
+  const tracked = auditTrail({ ...deps, read: async ids => (await Promise.all(ids.map(store.byId))).flatMap(row => (row ? [{ ...databaseItem(row), extra: parseExtra(row.extra) }] : [])) });
+  bind(app, databaseEndpoints.create, tracked('database.create', async ({ actor, body }) => {
     refuseTunnel(body);
     const database = await createDatabase(body, actor, deps);
     const { driver, uuid } = databaseItem(database);
     return { id: database.id, result: { expose_in_sqllab: true, ...echo(body, database), driver, uuid } };
-  });
-  bind(app, databaseEndpoints.update, async ({ actor, params: { id }, body, request }) => {
+  }));
+  bind(app, databaseEndpoints.update, tracked('database.update', async ({ actor, params: { id }, body, request }) => {
     const database = await updateDatabase(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
     return { id, result: echo(body, database) };
-  });
-  bind(app, databaseEndpoints.remove, async ({ params: { id } }) => {
+  }));
+  bind(app, databaseEndpoints.remove, tracked('database.delete', async ({ params: { id } }) => {
     await deleteDatabases([id], deps);
     return { message: 'OK' };
-  });
-  bind(app, databaseEndpoints.removeMany, async ({ query: { q: ids } }) => {
+  }));
+  bind(app, databaseEndpoints.removeMany, tracked('database.delete', async ({ query: { q: ids } }) => {
     await deleteDatabases(ids, deps);
     return { message: ids.length === 1 ? 'Deleted 1 database' : `Deleted ${ids.length} databases` };
-  });
+  }));
 }
 
 // There are no tunnels here, and nothing may look as if it went through one.

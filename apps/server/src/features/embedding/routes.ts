@@ -5,6 +5,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { issueGuestToken, type GuestTokenOptions } from '../../auth/guests.ts';
 import { requireOwner } from '../../access/data-access.ts';
+import { putDown } from '../../access/audit-trail.ts';
 import { bind } from '../../http/bind.ts';
 import { sendFile } from '../../http/pages.ts';
 import { setFrameAncestors } from '../../http/security-headers.ts';
@@ -40,17 +41,22 @@ function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
   const save = async (name: string, domains: readonly string[], actor: Actor) => {
     const { id, owners } = await visibleDashboard(name, actor, deps);
     requireOwner(actor, owners.map(owner => owner.id));
+    const before = await embeddingOf(id, db);
     const values = { allowed_domains: JSON.stringify(domains), changed_on: now(), changed_by: actor.userId };
     const known = await db.updateTable('embedded_dashboards').set(values).where('dashboard_id', '=', id).returning('uuid').executeTakeFirst();
     if (!known) await db.insertInto('embedded_dashboards').values({ uuid: randomUUID(), dashboard_id: id, ...values }).execute();
-    return (await embeddingOf(id, db))!;
+    const after = (await embeddingOf(id, db))!;
+    await putDown({ action: 'embedding.update', actor, facts: { before: before?.result, after: after.result } }, db, now());
+    return after;
   };
   bind(app, embeddingEndpoints.create, ({ actor, params, body }) => save(params.id, body.allowed_domains, actor));
   bind(app, embeddingEndpoints.update, ({ actor, params, body }) => save(params.id, body.allowed_domains, actor));
   bind(app, embeddingEndpoints.remove, async ({ actor, params }) => {
     const { id, owners } = await visibleDashboard(params.id, actor, deps);
     requireOwner(actor, owners.map(owner => owner.id));
+    const before = await embeddingOf(id, db);
     await db.deleteFrom('embedded_dashboards').where('dashboard_id', '=', id).execute();
+    await putDown({ action: 'embedding.delete', actor, facts: { before: before?.result } }, db, now());
     return { message: 'OK' };
   });
   bind(app, embeddingEndpoints.byUuid, async ({ actor, params }) => {
@@ -60,13 +66,14 @@ function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
   });
 }
 
-function tokenRoute(app: FastifyInstance, { db, isOn, signing }: EmbeddingDeps): void {
-  bind(app, guestToken, async ({ body }) => {
+function tokenRoute(app: FastifyInstance, { db, now, isOn, signing }: EmbeddingDeps): void {
+  bind(app, guestToken, async ({ actor, body }) => {
     if (!isOn) fail('resource.not-found');
     for (const { id } of body.resources) {
       const known = await db.selectFrom('embedded_dashboards').select('uuid').where(({ or, eb }) => or([eb('uuid', '=', id), eb('dashboard_id', '=', /^\d{1,9}$/.test(id) ? Number(id) : -1)])).executeTakeFirst();
       if (!known) fail('request.invalid', { detail: 'EmbeddedDashboard not found.' });
     }
+    await putDown({ action: 'guest pass.create', actor, facts: { user: body.user, resources: body.resources, rls: body.rls } }, db, now());
     return { token: await issueGuestToken({ user: body.user, resources: body.resources, rls_rules: body.rls }, signing()) };
   });
 }

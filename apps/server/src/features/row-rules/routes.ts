@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '@powerset/core/errors.ts';
 import { rowRuleEndpoints, type RowRuleCreate, type RowRuleUpdate, type RowRuleWire } from '@powerset/contracts/row-rule.ts';
+import { auditTrail } from '../../access/audit-trail.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { ALWAYS } from '../../listing/conditions.ts';
@@ -37,6 +38,7 @@ const LIST: ListSpec = {
 /** Rules that hide rows, for administrators. */
 export function rowRuleRoutes(app: FastifyInstance, { db, now }: RowRuleDeps): void {
   const store = rowRuleStore(db);
+  const tracked = auditTrail({ db, now, read: ids => rows(ids, db, now()) });
   bindReading(app, rowRuleEndpoints, {
     db, spec: LIST, view: 'Row Level Security', visible: () => ALWAYS, distinct: {}, create: rowRuleEndpoints.create.body, update: rowRuleEndpoints.update.body,
     rows: ids => rows(ids, db, now()),
@@ -46,7 +48,7 @@ export function rowRuleRoutes(app: FastifyInstance, { db, now }: RowRuleDeps): v
       created_by: query => pickPeople(db, query), changed_by: query => pickPeople(db, query),
     },
   });
-  bind(app, rowRuleEndpoints.create, async ({ actor, body }) => {
+  bind(app, rowRuleEndpoints.create, tracked('row rule.create', async ({ actor, body }) => {
     if (await store.named(body.name) !== undefined) fail('resource.invalid', { detail: 'Create failed' });
     await requireLinks(body, db);
     const { tables, roles, ...fields } = body;
@@ -54,8 +56,8 @@ export function rowRuleRoutes(app: FastifyInstance, { db, now }: RowRuleDeps): v
       ...fields, description: fields.description ?? null, group_key: fields.group_key ?? null, created_on: now(), changed_on: now(), created_by: actor.userId, changed_by: actor.userId,
     }, { datasets: tables, roles }));
     return { id, result: body };
-  });
-  bind(app, rowRuleEndpoints.update, async ({ actor, params: { id }, body }) => {
+  }));
+  bind(app, rowRuleEndpoints.update, tracked('row rule.update', async ({ actor, params: { id }, body }) => {
     const [before] = await store.byIds([id]);
     if (!before) return fail('resource.not-found');
     const named = body.name === undefined ? undefined : await store.named(body.name);
@@ -64,15 +66,15 @@ export function rowRuleRoutes(app: FastifyInstance, { db, now }: RowRuleDeps): v
     const { tables = [], roles = [], ...fields } = body;
     await db.transaction().execute(trx => rowRuleStore(trx).update(id, { ...fields, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId }, { datasets: tables, roles }));
     return { id, result: body };
-  });
-  bind(app, rowRuleEndpoints.remove, async ({ params: { id } }) => {
+  }));
+  bind(app, rowRuleEndpoints.remove, tracked('row rule.delete', async ({ params: { id } }) => {
     await remove([id], db);
     return { message: 'OK' };
-  });
-  bind(app, rowRuleEndpoints.removeMany, async ({ query: { q: ids } }) => {
+  }));
+  bind(app, rowRuleEndpoints.removeMany, tracked('row rule.delete', async ({ query: { q: ids } }) => {
     await remove(ids, db);
     return { message: `Deleted ${ids.length} ${ids.length === 1 ? 'rule' : 'rules'}` };
-  });
+  }));
 }
 
 async function rows(ids: readonly number[], db: Db, nowMs: number): Promise<RowRuleWire[]> {

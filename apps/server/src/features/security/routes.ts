@@ -4,6 +4,7 @@ import { omit } from '@powerset/kit/omit.ts';
 import {
   accountEndpoints, grantEndpoints, permissionNameEndpoints, permissionResourceEndpoints, roleEndpoints, rolePermissionEndpoints,
 } from '@powerset/contracts/security-admin.ts';
+import { auditTrail } from '../../access/audit-trail.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { ALWAYS } from '../../listing/conditions.ts';
@@ -22,6 +23,7 @@ export function securityRoutes(app: FastifyInstance, deps: SecurityDeps): void {
 
 function accountRoutes(app: FastifyInstance, deps: SecurityDeps): void {
   const { db } = deps;
+  const tracked = auditTrail({ ...deps, read: ids => accountRows(ids, db) });
   bindReading(app, accountEndpoints, {
     db, spec: ACCOUNT_LIST, view: 'User', visible: () => ALWAYS, distinct: {},
     create: accountEndpoints.create.body, update: accountEndpoints.update.body,
@@ -29,50 +31,56 @@ function accountRoutes(app: FastifyInstance, deps: SecurityDeps): void {
     item: async id => (await accountRows([id], db))[0],
     related: { roles: query => pickNamed(db, 'roles', 'name', { query }), created_by: query => pickPeople(db, query), changed_by: query => pickPeople(db, query) },
   });
-  bind(app, accountEndpoints.create, async ({ actor, body }) => ({ id: await createAccount(body, actor, deps) }));
-  bind(app, accountEndpoints.update, async ({ actor, params: { id }, body }) => {
+  bind(app, accountEndpoints.create, tracked('account.create', async ({ actor, body }) => ({ id: await createAccount(body, actor, deps) })));
+  bind(app, accountEndpoints.update, tracked('account.update', async ({ actor, params: { id }, body }) => {
     await changeAccount(id, body, actor, deps);
     return { result: omit(body, 'password') };
-  });
-  bind(app, accountEndpoints.remove, async ({ actor, params: { id } }) => {
+  }));
+  bind(app, accountEndpoints.remove, tracked('account.delete', async ({ actor, params: { id } }) => {
     await removeAccounts([id], actor, deps);
     return { message: 'OK' };
-  });
-  bind(app, accountEndpoints.removeMany, async ({ actor, query: { q: ids } }) => {
+  }));
+  bind(app, accountEndpoints.removeMany, tracked('account.delete', async ({ actor, query: { q: ids } }) => {
     await removeAccounts(ids, actor, deps);
     return { message: `Deleted ${ids.length} ${ids.length === 1 ? 'user' : 'users'}` };
-  });
+  }));
 }
 
 function roleRoutes(app: FastifyInstance, deps: SecurityDeps): void {
   const { db } = deps;
+  const tracked = auditTrail({ ...deps, read: ids => rolesWithGrants(ids, db) });
   bindReading(app, roleEndpoints, {
     db, spec: ROLE_LIST, view: 'Role', visible: () => ALWAYS, distinct: {}, related: {}, create: roleEndpoints.create.body, update: roleEndpoints.update.body,
     rows: ids => securityStore(db).roles(ids),
     item: async id => (await securityStore(db).roles([id]))[0],
   });
-  bind(app, roleEndpoints.create, async ({ body }) => ({ id: await createRole(body.name, deps), result: { name: body.name } }));
-  bind(app, roleEndpoints.update, async ({ params: { id }, body }) => {
+  bind(app, roleEndpoints.create, tracked('role.create', async ({ body }) => ({ id: await createRole(body.name, deps), result: { name: body.name } })));
+  bind(app, roleEndpoints.update, tracked('role.update', async ({ params: { id }, body }) => {
     await renameRole(id, body.name, deps);
     return { result: { name: body.name } };
-  });
-  bind(app, roleEndpoints.remove, async ({ params: { id } }) => {
+  }));
+  bind(app, roleEndpoints.remove, tracked('role.delete', async ({ params: { id } }) => {
     await removeRoles([id], deps);
     return { message: 'OK' };
-  });
-  bind(app, roleEndpoints.removeMany, async ({ query: { q: ids } }) => {
+  }));
+  bind(app, roleEndpoints.removeMany, tracked('role.delete', async ({ query: { q: ids } }) => {
     await removeRoles(ids, deps);
     return { message: `Deleted ${ids.length} ${ids.length === 1 ? 'role' : 'roles'}` };
-  });
+  }));
   bind(app, rolePermissionEndpoints.list, async ({ params: { id } }) => {
     const store = securityStore(db);
     if ((await store.roles([id])).length === 0) fail('resource.not-found');
     return { result: (await store.grantsOfRole(id)).map(grant => ({ id: grant.id, permission_name: grant.permission, view_menu_name: grant.resource })) };
   });
-  bind(app, rolePermissionEndpoints.replace, async ({ params: { id }, body }) => {
+  bind(app, rolePermissionEndpoints.replace, tracked('role.grants', async ({ params: { id }, body }) => {
     await setRoleGrants(id, body.permission_view_menu_ids, deps);
     return { result: { permission_view_menu_ids: body.permission_view_menu_ids } };
-  });
+  }));
+}
+
+async function rolesWithGrants(ids: readonly number[], db: SecurityDeps['db']): Promise<readonly object[]> {
+  const store = securityStore(db);
+  return Promise.all((await store.roles(ids)).map(async role => ({ ...role, grants: (await store.grantsOfRole(role.id)).map(({ permission, resource }) => `${permission} on ${resource}`) })));
 }
 
 /** What there is to permit. Data that came since the last look is added first. */

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { METADATA_ENGINES, stopStores } from '../metadata/test-stores.ts';
+import { testServer, type TestClient, type TestServer } from '../test-server.ts';
+
+afterAll(stopStores);
+
+describe.each(METADATA_ENGINES)('the action log, kept in %s', engine => {
+  let server: TestServer;
+  let admin: TestClient;
+  const last = async () => {
+    const entry = await server.store.db.selectFrom('logs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    return { action: entry.action, userId: entry.user_id, text: entry.json!, ...(JSON.parse(entry.json!) as { before?: unknown; after?: unknown }) };
+  };
+
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    admin = await server.person('admin', 'Admin');
+  });
+  afterAll(() => server.close());
+
+  it('says how an account was and is, and never its password', async () => {
+    const roles = [1];
+    const { id } = (await admin.send('POST', '/api/v1/security/users/', { username: 'ada', first_name: 'A', last_name: 'B', email: 'a@example.org', password: 'hidden-one', active: true, roles })).json<{ id: number }>();
+    expect(await last()).toMatchObject({ action: 'account.create', userId: admin.userId, before: [], after: [{ id, username: 'ada' }] });
+    await admin.send('PUT', `/api/v1/security/users/${id}`, { first_name: 'C', password: 'hidden-two' });
+    const entry = await last();
+    expect(entry).toMatchObject({ action: 'account.update', before: [{ first_name: 'A' }], after: [{ first_name: 'C' }] });
+    expect(entry.text).not.toContain('hidden');
+    await admin.send('DELETE', `/api/v1/security/users/${id}`);
+    expect(await last()).toMatchObject({ action: 'account.delete', before: [{ id }], after: [] });
+  });
+
+  it('says what a role permitted and permits', async () => {
+    const { id } = (await admin.send('POST', '/api/v1/security/roles/', { name: 'readers' })).json<{ id: number }>();
+    const { ids: [grant] } = (await admin.get('/api/v1/security/permissions-resources/')).json<{ ids: number[] }>();
+    await admin.send('POST', `/api/v1/security/roles/${id}/permissions`, { permission_view_menu_ids: [grant] });
+    expect(await last()).toMatchObject({ action: 'role.grants', before: [{ name: 'readers', grants: [] }], after: [{ grants: [expect.stringContaining(' on ')] }] });
+  });
+
+  it('hides secrets among the options of a database', async () => {
+    const extra = JSON.stringify({ engine_params: { connect_args: { password: 'hidden-three' } } });
+    const answer = await admin.send('POST', '/api/v1/database/', { database_name: 'sales', sqlalchemy_uri: 'postgresql://me:hidden-four@h/d', extra });
+    expect(answer.statusCode).toBe(201);
+    const entry = await last();
+    expect(entry).toMatchObject({ action: 'database.create', after: [{ database_name: 'sales' }] });
+    expect(entry.text).not.toContain('hidden');
+  });
+
+  it('says nothing of a write that was refused', async () => {
+    const before = await last();
+    const gamma = await server.person('gamma', 'Gamma');
+    expect((await gamma.send('POST', '/api/v1/security/roles/', { name: 'x' })).statusCode).toBe(403);
+    expect(await last()).toEqual(before);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { Db } from '../metadata/open-store.ts';
+
+export interface AuditTrail {
+  readonly db: Db;
+  readonly now: () => number;
+  /** The things as they are now; what is not there is left out. */
+  readonly read: (ids: readonly number[]) => Promise<readonly object[]>;
+}
+
+/** What a write says of itself: the things that it is about are in its path or its query, or in what it answers. */
+interface Write {
+  readonly actor: Actor;
+  readonly params: unknown;
+  readonly query: unknown;
+}
+
+/** Makes writes leave an entry in the action log, with the things as they were and as they are, and nothing in it that is secret. */
+export function auditTrail({ db, now, read }: AuditTrail) {
+  return <C extends Write, T>(action: string, write: (call: C) => Promise<T>): ((call: C) => Promise<T>) => async call => {
+    const named = namedIds(call);
+    const before = named.length > 0 ? await read(named) : [];
+    const answer = await write(call);
+    const made = (answer as { readonly id?: unknown } | null)?.id;
+    const after = await read(named.length > 0 ? named : typeof made === 'number' ? [made] : []);
+    await putDown({ action, actor: call.actor, facts: { before, after } }, db, now());
+    return answer;
+  };
+}
+
+/** Puts down one entry of the action log. */
+export async function putDown({ action, actor, facts }: { readonly action: string; readonly actor: Actor; readonly facts: object }, db: Db, nowMs: number): Promise<void> {
+  await db.insertInto('logs').values({
+    action, user_id: actor.userId, dashboard_id: null, chart_id: null, json: JSON.stringify(facts, withoutSecrets), duration_ms: null, referrer: null, created_on: nowMs,
+  }).execute();
+}
+
+function namedIds({ params, query }: Write): readonly number[] {
+  const { id } = (params ?? {}) as { readonly id?: unknown };
+  if (typeof id === 'number') return [id];
+  const { q } = (query ?? {}) as { readonly q?: unknown };
+  return Array.isArray(q) ? q.filter(one => typeof one === 'number') : [];
+}
+
+const SECRET = /password|secret|token|sealed|encrypted|server_cert|private_key/i;
+
+function withoutSecrets(key: string, value: unknown): unknown {
+  return SECRET.test(key) && value !== null ? 'XXXXXXXXXX' : value;
+}
