@@ -4,6 +4,7 @@ import { ascend } from './ascend/index.ts';
 import { awsathena } from './awsathena/index.ts';
 import { bigquery } from './bigquery/index.ts';
 import { clickhouse } from './clickhouse/index.ts';
+import { overClickhouseHttp } from './clickhouse/over-http.ts';
 import { clickhousedb } from './clickhousedb/index.ts';
 import { cockroachdb } from './cockroachdb/index.ts';
 import { crate } from './crate/index.ts';
@@ -56,7 +57,7 @@ export const CONNECTORS = [
   awsathena,
   bigquery,
   clickhouse,
-  clickhousedb,
+  overClickhouseHttp(clickhousedb),
   overPostgresqlWire(cockroachdb),
   crate,
   databend,

@@ -10,7 +10,7 @@ export const clickhouseFacts: EngineFacts = {
   flags: { ...ANSI.flags, timeGroupbyInline: true, supportsFileUpload: false },
   names: { ...ANSI.names, dialectName: 'clickhousedb', maxLength: 127, escape: 'backslash' },
   select: { ...ANSI.select, groupsBy: 'alias' },
-  values: { ...ANSI.values, ilike: true, doublesBackslashes: true },
+  values: { ...ANSI.values, ilike: true, doublesBackslashes: true, placeholder: '$n' },
   timeGrains: {
     PT1M: 'toStartOfMinute(toDateTime({col}))',
     PT5M: 'toDateTime(intDiv(toUInt32(toDateTime({col})), 300)*300)',
@@ -30,6 +30,5 @@ export const clickhouseFacts: EngineFacts = {
     [/.*Enum.*/i, 'string'], [/.*Array.*/i, 'string'], [/.*UUID.*/i, 'string'], [/.*Bool.*/i, 'boolean'], [/.*String.*/i, 'string'], [/.*Interval.*/i, 'integer'],
     [/.*Int\d+.*/i, 'integer'], [/.*Decimal.*/i, 'decimal'], [/.*DateTime.*/i, 'datetime'], [/.*Date.*/i, 'date'],
   ] },
-  connection: { ...ANSI.connection, driverPackage: '@clickhouse/client' },
-  lexicalRules: { ...STANDARD_SQL, backslashEscapes: true, dollarQuotes: false, hashComments: true, foldsNames: 'exact' },
+  lexicalRules: { ...STANDARD_SQL, backslashEscapes: true, backslashEscapesInNames: true, dollarQuotes: false, hashComments: true, foldsNames: 'exact' },
 };

@@ -1,4 +1,19 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { AppError } from '@powerset/core/errors.ts';
+import type { Connector } from '@powerset/connector-kit/connector.ts';
+import { dialectOf } from '@powerset/connector-kit/dialect-of.ts';
+import { belongsTo } from '@powerset/connector-kit/driverless.ts';
+import { ClickhouseConfig, clickhouseFromUri } from './config.ts';
 import { clickhouseFacts } from './facts.ts';
+import { openClickhouse } from './open.ts';
 
-export const clickhouse = driverless(clickhouseFacts);
+export const clickhouse: Connector<ClickhouseConfig> = {
+  engine: 'clickhouse',
+  label: 'ClickHouse',
+  config: ClickhouseConfig,
+  dialect: dialectOf(clickhouseFacts),
+  facts: clickhouseFacts,
+  hasDriver: true,
+  fromUri: uri => (belongsTo(uri, clickhouseFacts) ? clickhouseFromUri(uri) : undefined),
+  open: openClickhouse,
+  classifyError: error => (error instanceof AppError ? error : undefined),
+};

@@ -13,7 +13,7 @@ export const clickhousedbFacts: EngineFacts = {
   names: { ...ANSI.names, open: '`', close: '`', dialectName: 'clickhousedb', maxLength: 127, escape: 'backslash' },
   labels: { ...ANSI.labels, change: 'hash-suffix' },
   select: { ...ANSI.select, groupsBy: 'alias' },
-  values: { ...ANSI.values, ilike: true, doublesBackslashes: true },
+  values: { ...ANSI.values, ilike: true, doublesBackslashes: true, placeholder: '$n' },
   timeGrains: {
     PT1M: 'toStartOfMinute(toDateTime({col}))',
     PT5M: 'toDateTime(intDiv(toUInt32(toDateTime({col})), 300)*300)',
@@ -33,8 +33,10 @@ export const clickhousedbFacts: EngineFacts = {
     [/.*Enum.*/i, 'string'], [/.*Array.*/i, 'string'], [/.*UUID.*/i, 'string'], [/.*Bool.*/i, 'boolean'], [/.*String.*/i, 'string'], [/.*Interval.*/i, 'integer'],
     [/.*Int\d+.*/i, 'integer'], [/.*Decimal.*/i, 'decimal'], [/.*DateTime.*/i, 'datetime'], [/.*Date.*/i, 'date'],
   ] },
-  connection: { ...ANSI.connection, 
-    parameters: { kind: 'basic', required: ['host'], encryption: { secure: 'true' }, scheme: 'clickhousedb+connect', looksLikeClickhouse: true }, driverPackage: '@clickhouse/client' },
+  connection: {
+    ...ANSI.connection,
+    parameters: { kind: 'basic', required: ['host'], encryption: { secure: 'true' }, scheme: 'clickhousedb+connect', looksLikeClickhouse: true },
+  },
   functionNames: 'asks-the-server',
-  lexicalRules: { ...STANDARD_SQL, backslashEscapes: true, dollarQuotes: false, hashComments: true, foldsNames: 'exact' },
+  lexicalRules: { ...STANDARD_SQL, backslashEscapes: true, backslashEscapesInNames: true, dollarQuotes: false, hashComments: true, foldsNames: 'exact' },
 };

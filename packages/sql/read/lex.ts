@@ -50,7 +50,7 @@ function makePatterns(rules: LexicalRules): Pattern[] {
     ...(rules.backslashEscapes ? [] : [escape]),
     ...rules.stringQuotes.map(quote => quotedPattern('string', quote, rules.backslashEscapes)),
     ...(rules.dollarQuotes ? [dollar] : []),
-    ...rules.nameQuotes.map(quote => quotedPattern('quoted-name', quote, false)),
+    ...rules.nameQuotes.map(quote => quotedPattern('quoted-name', quote, rules.backslashEscapesInNames)),
     { kind: 'number', whole: /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\p{L}_])/uy },
     { kind: 'word', whole: /[\p{L}\p{N}_][\p{L}\p{N}_$]*/uy },
     { kind: 'mark', whole: /[^\s]/uy },

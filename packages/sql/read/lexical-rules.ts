@@ -4,6 +4,8 @@ export interface LexicalRules {
   readonly stringQuotes: readonly ("'" | '"')[];
   /** Whether a backslash takes the meaning from the quote behind it, in every string. */
   readonly backslashEscapes: boolean;
+  /** The same in quoted names. */
+  readonly backslashEscapesInNames: boolean;
   /** `$$text$$` and `$tag$text$tag$`. */
   readonly dollarQuotes: boolean;
   readonly hashComments: boolean;
@@ -22,7 +24,7 @@ export interface LexicalRules {
 
 /** The SQL standard, with what most engines add and none reads otherwise. */
 export const STANDARD_SQL: LexicalRules = {
-  nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, dollarQuotes: true, hashComments: false, dashCommentsNeedSpace: false,
+  nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, backslashEscapesInNames: false, dollarQuotes: true, hashComments: false, dashCommentsNeedSpace: false,
   nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, dotsInQuotedNames: false,
 };
 

@@ -1,0 +1,22 @@
+import type { Catalog, TableName } from '@powerset/connector-kit/connector.ts';
+import { innerType } from './types.ts';
+
+type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly unknown[])[]>;
+
+/** What a server holds, as far as the account may see; its databases are our schemas. */
+export function clickhouseCatalog(query: Query, defaultSchema: string): Catalog {
+  return {
+    schemas: async () => (await query(`SELECT name FROM system.databases WHERE lower(name) NOT IN ('system', 'information_schema') ORDER BY name`)).map(row => String(row[0])),
+    defaultSchema: async () => defaultSchema,
+    tables: async schema => (await query(`SELECT database, name, engine FROM system.tables WHERE database = $1 AND NOT is_temporary AND name NOT LIKE '.inner%' ORDER BY name`, [schema]))
+      .map((row): TableName => ({ schema: String(row[0]), name: String(row[1]), type: /View$/.test(String(row[2])) ? 'view' : 'table' })),
+    table: async (schema, name) => {
+      const columns = await query('SELECT name, type, is_in_primary_key FROM system.columns WHERE database = $1 AND table = $2 ORDER BY position', [schema, name]);
+      return {
+        columns: columns.map(row => ({ name: String(row[0]), type: innerType(String(row[1])), isNullable: /Nullable\(/.test(String(row[1])) })),
+        primaryKey: columns.filter(row => Number(row[2]) === 1).map(row => String(row[0])),
+      };
+    },
+    functionNames: async () => (await query('SELECT name FROM system.functions ORDER BY name')).map(row => String(row[0])),
+  };
+}

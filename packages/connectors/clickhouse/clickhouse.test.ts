@@ -1,0 +1,115 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cellAt } from '@powerset/core/table/result-table.ts';
+import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
+import type { Connection } from '@powerset/connector-kit/connector.ts';
+import { clickhouseIsMissing, startClickhouse, type TestClickhouse } from '@powerset/testing/start-clickhouse.ts';
+import { clickhouseFromUri } from './config.ts';
+import { classifyClickhouseFailure } from './errors.ts';
+import { readClickhouseSql } from './guard.ts';
+import { clickhouse } from './index.ts';
+import { readRows } from './read-rows.ts';
+import { withValues } from './with-values.ts';
+
+describe.skipIf(clickhouseIsMissing)(`with ClickHouse's engine${clickhouseIsMissing ? ` (SKIPPED: ${clickhouseIsMissing})` : ''}`, () => {
+  let server: TestClickhouse;
+  beforeAll(async () => {
+    server = await startClickhouse([
+      'CREATE DATABASE shop', 'CREATE TABLE shop.sales (id UInt64, name LowCardinality(Nullable(String)), at DateTime64(3)) ENGINE = MergeTree ORDER BY id', 'CREATE VIEW shop.names AS SELECT name FROM shop.sales',
+    ]);
+  });
+  afterAll(() => server.stop());
+
+  connectorConformance(clickhouse, () => clickhouseFromUri(server.url('shop'))!, {
+    workDir: tmpdir(),
+    sleepSql: 'SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) % 7 = 3',
+    thousandRowsSql: 'SELECT number FROM numbers(1000)',
+    types: [
+      { sql: '42', genericType: 'numeric', cell: 42 },
+      { sql: 'toInt64(9223372036854775807)', genericType: 'numeric', cell: 9223372036854775807n },
+      { sql: 'toUInt64(18446744073709551615)', genericType: 'numeric', cell: '18446744073709551615' },
+      { sql: `toDecimal128('12345678901234567890.50', 2)`, genericType: 'numeric', cell: '12345678901234567890.50' },
+      { sql: '0.1', genericType: 'numeric', cell: 0.1 },
+      { sql: 'nan', genericType: 'numeric', cell: NaN },
+      { sql: 'true', genericType: 'boolean', cell: true },
+      { sql: `'naïve'`, genericType: 'string', cell: 'naïve' },
+      { sql: `'ᴺᵁᴸᴸ'`, genericType: 'string', cell: 'ᴺᵁᴸᴸ' },
+      { sql: `toDate32('1925-01-01')`, genericType: 'temporal', cell: Date.parse('1925-01-01') },
+      { sql: `toDateTime64('2024-02-29 13:14:15.5', 3)`, genericType: 'temporal', cell: Date.parse('2024-02-29T13:14:15.500Z') },
+      { sql: `toDateTime('2024-01-01 00:00:00', 'Europe/Berlin')`, genericType: 'temporal', cell: Date.parse('2023-12-31T23:00:00Z') },
+      { sql: `[1, 2]`, genericType: 'string', cell: '[1,2]' },
+      { sql: `toUUID('61f0c404-5cb3-11e7-907b-a6006ad3dba0')`, genericType: 'string', cell: '61f0c404-5cb3-11e7-907b-a6006ad3dba0' },
+    ],
+    writes: [
+      'CREATE TABLE t (a Int8) ENGINE = Memory', 'INSERT INTO shop.sales SELECT 1, NULL, now()', 'DROP TABLE shop.sales', 'SET readonly = 0', 'SYSTEM SHUTDOWN', 'KILL QUERY WHERE 1', 'GRANT ALL ON *.* TO x',
+      `SELECT * FROM file('/etc/passwd', 'LineAsString')`, `SELECT * FROM url('http://127.0.0.1/', 'LineAsString')`, `SELECT * FROM remote('127.0.0.1', shop.sales)`, `SELECT * FROM merge('shop', '.*')`, `SELECT * FROM mErGe('shop', '.*')`,
+      `SELECT joinGet('shop.sales', 'name', 1)`, `SELECT dictGet('shop.d', 'a', 1)`, `SELECT * FROM s3('x')`, 'ATTACH TABLE t', 'OPTIMIZE TABLE shop.sales', 'SELECT 1 FORMAT CSV', 'SELECT * FROM shop."\\x73ales"', `SELECT * FROM "\\x66ile"('/etc/passwd')`, 'SELECT 1 SETTINGS readonly = 0',
+    ],
+  });
+
+  describe('once it is open', () => {
+    let connection: Connection;
+    beforeAll(async () => { connection = await clickhouse.open(clickhouseFromUri(server.url('shop'))!, { workDir: tmpdir(), memoryLimitMb: 128 }); });
+    const run = (sql: string, params: readonly (string | number | null)[] = []) => connection.run({ sql, params, maxRows: 10, signal: new AbortController().signal });
+
+    it('lists tables and views with their columns', async () => {
+      const { catalog } = connection;
+      expect(await catalog.schemas()).toContain('shop');
+      expect(await catalog.tables('shop')).toEqual([{ schema: 'shop', name: 'names', type: 'view' }, { schema: 'shop', name: 'sales', type: 'table' }]);
+      expect(await catalog.table('shop', 'sales')).toEqual({
+        columns: [{ name: 'id', type: 'UInt64', isNullable: false }, { name: 'name', type: 'String', isNullable: true }, { name: 'at', type: 'DateTime64(3)', isNullable: false }], primaryKey: ['id'],
+      });
+    });
+
+    it.each([`it's "quoted" \\ and $1 {x:Int8}`, 'tab\tline\nend', ''])('gives back the value %j as it was sent', async value => {
+      const table = await run('SELECT $1 AS v', [value]);
+      expect(cellAt(table.columns[0]!, 0)).toBe(value);
+    });
+
+    it('tells the place of a mistake', async () => {
+      await expect(run('SELECT 1 +\n* 2')).rejects.toMatchObject({ code: 'query.syntax', facts: { extra: { line: 2 } } });
+    });
+
+    it('says that an account was refused', async () => {
+      await expect(clickhouse.open(clickhouseFromUri(server.url('shop').replace(':tester@', ':wrong@'))!, { workDir: tmpdir(), memoryLimitMb: 128 })).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('password is incorrect') as string });
+    });
+  });
+});
+
+describe('ClickHouse addresses', () => {
+  it.each([
+    ['clickhouse://db.example/sales', { host: 'db.example', port: 8123, user: 'default', password: undefined, database: 'sales', isEncrypted: false }],
+    ['clickhouse+http://u:p%40ss@db.example:8443/', { host: 'db.example', port: 8443, user: 'u', password: 'p@ss', database: 'default', isEncrypted: true }],
+    ['clickhouse://db.example/sales?secure=true', { host: 'db.example', port: 8443, user: 'default', password: undefined, database: 'sales', isEncrypted: true }],
+    ['postgresql://db.example/sales', undefined],
+  ])('%s is read', (uri, config) => {
+    expect(clickhouse.fromUri(uri)).toEqual(config);
+  });
+});
+
+describe('what comes from a ClickHouse server', () => {
+  it('is a failure when it ends with one', async () => {
+    const body = new Blob(['["a"]\n["UInt8"]\n[1]\nCode: 241. DB::Exception: Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED) (version 25.3.1.1 (official build))']).stream() as Response['body'];
+    await expect(readRows({ body }, { maxRows: 10, sql: '' })).rejects.toMatchObject({ code: 'query.out-of-memory', message: 'Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED)' });
+  });
+
+  it('is no answer of a database when something else writes it', () => {
+    expect(classifyClickhouseFailure('<html>502 Bad Gateway</html>').code).toBe('connection.failed');
+  });
+});
+
+describe('what is sent to a ClickHouse server', () => {
+  it('names the types of values, and leaves texts and conditions as they are', () => {
+    expect(withValues(`SELECT a > 1 ? '$1' : $2 FROM t WHERE b = $1`, ['x', 2.5])).toEqual({ sql: `SELECT a > 1 ? '$1' : {p2:Float64} FROM t WHERE b = {p1:String}`, values: { p1: 'x', p2: '2.5' } });
+  });
+
+  it('names tables behind a name that ends with an escaped quote', () => {
+    const reading = readClickhouseSql(String.raw`SELECT "a\"" FROM secret WHERE 1 = 1 --"`);
+    expect(reading.ok && reading.statements[0]!.tables.map(({ name }) => name)).toEqual(['secret']);
+  });
+
+  it('names its tables', () => {
+    const reading = readClickhouseSql('WITH s AS (SELECT * FROM a.t) SELECT * FROM s ANY LEFT JOIN u FINAL ON 1 = 1 PREWHERE x IN (SELECT y FROM v)');
+    expect(reading.ok && reading.statements[0]!.tables.map(({ name }) => name).toSorted()).toEqual(['t', 'u', 'v']);
+  });
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@powerset/core/errors.ts';
+import type { ClickhouseConfig } from './config.ts';
+import { classifyClickhouseFailure } from './errors.ts';
+import { readRows, type ClickhouseRows } from './read-rows.ts';
+import type { TypedStatement } from './with-values.ts';
+
+export interface ClickhouseStatement extends TypedStatement {
+  readonly maxRows: number;
+  readonly signal?: AbortSignal;
+  readonly schema?: string | undefined;
+}
+
+/** Settings of the server that go with every statement. */
+export type ServerSettings = Readonly<Record<string, string>>;
+
+export interface ClickhouseClient {
+  run(statement: ClickhouseStatement): Promise<ClickhouseRows>;
+}
+
+const FORMAT = 'JSONCompactEachRowWithNamesAndTypes';
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Sends statements by HTTP, one request each; rows are read as they come, and reading stops where enough are there. */
+export function clickhouseClient(config: ClickhouseConfig, settings: ServerSettings): ClickhouseClient {
+  const address = `${config.isEncrypted ? 'https' : 'http'}://${config.host}:${config.port}/`;
+  const headers = { 'X-ClickHouse-User': config.user, 'X-ClickHouse-Key': config.password ?? '', 'Content-Type': 'text/plain; charset=utf-8' };
+  const post = (search: Readonly<Record<string, string>>, body: string, signal: AbortSignal): Promise<Response> =>
+    fetch(`${address}?${new URLSearchParams(search)}`, { method: 'POST', headers, body, redirect: 'error', signal });
+
+  return {
+    async run({ sql, values, maxRows, signal, schema }) {
+      const queryId = randomUUID();
+      const enough = new AbortController();
+      // A server that does not say anything is not waited for; one that sends rows is.
+      const silence = setTimeout(() => enough.abort(), REQUEST_TIMEOUT_MS * (signal ? 60 : 1));
+      // Asking to stop by name works behind proxies too, which keep the connection to the server when ours is closed.
+      const kill = (): void => void post({}, `KILL QUERY WHERE query_id = '${queryId}' ASYNC`, AbortSignal.timeout(5000)).catch(() => undefined);
+      signal?.addEventListener('abort', kill, { once: true });
+      const search = {
+        database: schema ?? config.database, default_format: FORMAT, query_id: queryId, ...settings, ...limits(settings, maxRows),
+        ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`param_${name}`, value])),
+      };
+      try {
+        const response = await post(search, sql, signal ? AbortSignal.any([signal, enough.signal]) : enough.signal);
+        if (!response.ok) throw await failureOf(response, sql);
+        return await readRows(response, { maxRows, sql });
+      } catch (error) {
+        throw signal?.aborted ? new AppError('query.cancelled', { cause: error }) : unreachable(error);
+      } finally {
+        clearTimeout(silence);
+        signal?.removeEventListener('abort', kill);
+        enough.abort();
+      }
+    },
+  };
+}
+
+// An account that may not change settings reads all rows and is cut off here.
+function limits(settings: ServerSettings, maxRows: number): ServerSettings {
+  return settings['readonly'] === '1' ? {} : { max_result_rows: String(maxRows + 1), result_overflow_mode: 'break' };
+}
+
+async function failureOf(response: Response, sql: string): Promise<AppError> {
+  const text = (await response.text()).slice(0, 10_000);
+  return text.trim() === '' ? new AppError('connection.failed', { detail: `The server answered ${response.status}.` }) : classifyClickhouseFailure(text, sql);
+}
+
+function unreachable(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const { cause } = error as { cause?: { code?: string; message?: string } };
+  return new AppError('connection.failed', { detail: `The database cannot be reached: ${cause?.code ?? cause?.message ?? (error as Error).message}`, cause: error });
+}

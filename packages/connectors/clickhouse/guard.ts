@@ -1,0 +1,22 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { SqlReading } from '@powerset/connector-kit/connector.ts';
+import { readingOf } from '@powerset/connector-kit/read-text.ts';
+import { clickhouseFacts } from './facts.ts';
+
+/**
+ * Functions that reach files, other servers or programs, and those that read tables which are named by a text:
+ * who may read one table must not come to another by them.
+ */
+const REFUSED_FUNCTIONS = /^(file|filecluster|url|urlcluster|s3|s3cluster|gcs|oss|cosn|hdfs|hdfscluster|azureblobstorage|azureblobstoragecluster|remote|remotesecure|cluster|clusterallreplicas|mysql|postgresql|mongodb|redis|sqlite|odbc|jdbc|ytsaurus|arrowflight|executable|input|merge|mergetreeindex|mergetreeprojection|loop|fuzzquery|fuzzjson|timeseries\w*|prometheus\w*|python|iceberg\w*|deltalake\w*|hudi\w*|paimon\w*|joinget|joingetornull|dictionary|dictget\w*|dicthas|dictisin|addresstoline\w*|addresstosymbol|demangle|catboostevaluate|hascolumnintable)$/;
+
+/** What may be concluded from a text: only queries, plans and looks at the catalogue pass. */
+export function readClickhouseSql(sql: string): SqlReading {
+  return readingOf(sql, clickhouseFacts.lexicalRules, ({ kind, functions, tables }) => {
+    if (kind === 'other') return new AppError('query.refused');
+    const names = [...functions, ...tables.flatMap(({ path }) => path.map(({ text }) => text))];
+    // The server knows many ways to write a letter with a backslash; a name in disguise could be any name.
+    if (names.some(name => name.includes('\\'))) return new AppError('query.syntax', { detail: 'Names of tables and functions cannot be read when a backslash is in them.' });
+    const refused = functions.find(name => REFUSED_FUNCTIONS.test(name.toLowerCase()));
+    return refused === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
+  });
+}

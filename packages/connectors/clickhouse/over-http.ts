@@ -1,0 +1,9 @@
+import type { Connector } from '@powerset/connector-kit/connector.ts';
+import type { AddressConfig } from '@powerset/connector-kit/driverless.ts';
+import { clickhouseFromUri, type ClickhouseConfig } from './config.ts';
+import { clickhouse } from './index.ts';
+
+/** ClickHouse under another name, with facts and a dialect of its own. */
+export function overClickhouseHttp({ engine, label, facts, dialect, fromUri }: Connector<AddressConfig>): Connector<ClickhouseConfig> {
+  return { ...clickhouse, engine, label, facts, dialect, fromUri: uri => (fromUri(uri) ? clickhouseFromUri(uri) : undefined) };
+}
