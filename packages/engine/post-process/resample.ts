@@ -68,12 +68,15 @@ function firstBin(first: number, { step, unit, weekday }: Rule): number {
 
 function binsOfRows({ from }: Bins, moments: Float64Array): Int32Array {
   let at = 0;
-  return Int32Array.from(moments, moment => {
+  const bins = new Int32Array(moments.length);
+  for (let row = 0; row < moments.length; row++) {
+    const moment = moments[row]!;
     // Rows mostly come in order, so the next bin is mostly the one.
     if (moment < from[at]!) at = 0;
     while (at + 1 < from.length && from[at + 1]! <= moment) at++;
-    return at;
-  });
+    bins[row] = at;
+  }
+  return bins;
 }
 
 type Filling = (values: Float64Array) => Float64Array;
