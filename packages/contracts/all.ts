@@ -8,7 +8,7 @@ import { getChartData, getChartDataByKey, postChartData } from './chart-data.ts'
 import { chartArchive, chartEndpoints, chartFavorites } from './chart.ts';
 import { cssTemplateEndpoints } from './css-template.ts';
 import {
-  copyDashboard, createDashboardPermalink, dashboardArchive, dashboardCharts, dashboardDatasets, dashboardEndpoints, dashboardFavorites, filterStateEndpoints,
+  copyDashboard, createDashboardPermalink, dashboardArchive, dashboardCharts, dashboardDatasets, dashboardEndpoints, dashboardFavorites, dashboardTabs, filterStateEndpoints,
   getDashboardPermalink,
 } from './dashboard.ts';
 import {
@@ -47,7 +47,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   accountEndpoints, roleEndpoints, rolePermissionEndpoints, permissionNameEndpoints, permissionResourceEndpoints, grantEndpoints,
   chartEndpoints, chartFavorites, chartArchive, { postChartData, getChartData, getChartDataByKey }, { exploreJson, readExploreJson, exploreJsonOfDataset }, { warmUpChart, warmUpDataset },
   dashboardEndpoints, dashboardFavorites, dashboardArchive, filterStateEndpoints,
-  { dashboardCharts, dashboardDatasets, copyDashboard, createDashboardPermalink, getDashboardPermalink },
+  { dashboardCharts, dashboardDatasets, dashboardTabs, copyDashboard, createDashboardPermalink, getDashboardPermalink },
   datasetEndpoints, datasetArchive,
   { refreshDataset, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset, getOrCreateDataset, datasetRelatedObjects, columnValues },
   { samples, getDatasource, fetchDatasourceMetadata, externalMetadata, externalMetadataByName, saveDatasource },

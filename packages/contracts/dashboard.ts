@@ -101,6 +101,14 @@ export const dashboardCharts = defineEndpoint({
   response: z.object({ result: z.array(DashboardChart) }), errors: ['resource.not-found'],
 });
 
+const Tab: z.ZodType<{ value: string; title: string }> = z.looseObject({ value: z.string(), title: z.string(), children: z.array(z.unknown()) });
+
+/** Tabs of a dashboard, as a tree and by id. */
+export const dashboardTabs = defineEndpoint({
+  ...read, path: '/api/v1/dashboard/:id/tabs', summary: 'The tabs of a dashboard', params: IdOrSlugParams,
+  response: z.object({ result: z.object({ all_tabs: z.record(z.string(), z.string()), tab_tree: z.array(Tab) }) }), errors: ['resource.not-found'],
+});
+
 export const dashboardDatasets = defineEndpoint({
   ...read, path: '/api/v1/dashboard/:id/datasets', summary: 'The datasets of a dashboard, with the columns its charts use', params: IdOrSlugParams,
   response: z.object({ result: z.array(DashboardDataset) }), errors: ['resource.not-found'],

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  copyDashboard as copyEndpoint, DashboardCreate, dashboardCharts, dashboardDatasets, dashboardEndpoints, dashboardFavorites, DashboardUpdate,
+  copyDashboard as copyEndpoint, DashboardCreate, dashboardCharts, dashboardDatasets, dashboardEndpoints, dashboardFavorites, dashboardTabs, DashboardUpdate,
 } from '@powerset/contracts/dashboard.ts';
+import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
+import { tabTree, type TabNode } from '@powerset/core/dashboard/tab-tree.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
@@ -80,6 +82,11 @@ function contentRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
   bind(app, dashboardCharts, async ({ actor, params }) => {
     const dashboard = await visibleDashboard(params.id, actor, deps);
     return { result: (await chartStore(db).ofDashboard(dashboard.id)).map(dashboardChart) };
+  });
+  bind(app, dashboardTabs, async ({ actor, params }) => {
+    const tree = tabTree(parseMetadata((await visibleDashboard(params.id, actor, deps)).position_json));
+    const titles = (nodes: readonly TabNode[]): [string, string][] => nodes.flatMap(({ value, title, children }) => [[value, title], ...titles(children)]);
+    return { result: { all_tabs: Object.fromEntries(titles(tree)), tab_tree: tree } };
   });
   bind(app, dashboardDatasets, async ({ actor, params }) => {
     const dashboard = await visibleDashboard(params.id, actor, deps);
