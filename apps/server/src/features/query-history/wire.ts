@@ -1,6 +1,7 @@
 import type { SqlQuery } from '@powerset/contracts/sqllab.ts';
 import { LIMITING_FACTORS, QUERY_STATES } from '@powerset/contracts/sqllab.ts';
 import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
+import { sqlTables } from '../../catalog/sql-tables.ts';
 import { wireMoment } from '../../listing/moments.ts';
 import { fullName } from '../../metadata/people.ts';
 import type { RunOfQuery } from './store.ts';
@@ -26,7 +27,7 @@ export function queryRow(run: RunOfQuery) {
     select_sql: run.select_sql,
     sql: run.sql,
     sql_editor_id: run.sql_editor_id,
-    sql_tables: [],
+    sql_tables: sqlTables(run.sql),
     start_running_time: msText(run.start_running_time),
     start_time: msText(run.start_time),
     status: run.status,

@@ -1,5 +1,6 @@
 import type { SavedQueryRow } from '@powerset/contracts/saved-query.ts';
 import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
+import { sqlTables } from '../../catalog/sql-tables.ts';
 import { humanize, wireMoment } from '../../listing/moments.ts';
 import { wirePerson } from '../../metadata/people.ts';
 import type { SavedQuery } from './store.ts';
@@ -22,7 +23,7 @@ export function savedQueryRow(query: SavedQuery, nowMs: number): SavedQueryRow {
     rows: query.rows,
     schema: query.schema,
     sql: query.sql,
-    sql_tables: [],
+    sql_tables: sqlTables(query.sql),
     tags: [],
   };
 }
