@@ -17,12 +17,13 @@ describe('connections', () => {
   let engine: EngineProcess;
   let connections: Connections;
   const uris = new Map<number, string>();
+  let nowMs = 0;
   beforeAll(async () => {
     postgres = await startPostgresql();
     await postgres.createDatabase('data');
     engine = new EngineProcess({ childPath: source('../engine-child/child.ts'), workDir: dataDir, memoryLimitMb: 256, maxRunning: 2, log: () => undefined });
     connections = makeConnections({
-      engine, dataDir, workDir: dataDir, memoryLimitMb: 256, workerPath: source('driver-worker.ts'), preventUnsafeDatabases: true,
+      engine, dataDir, workDir: dataDir, memoryLimitMb: 256, workerPath: source('driver-worker.ts'), preventUnsafeDatabases: true, nowMs: () => nowMs,
       target: async id => (uris.has(id) ? { id, sqlalchemyUri: uris.get(id)! } : undefined),
     });
     uris.set(1, `${postgres.url('data').replace('postgresql:', 'postgresql+psycopg2:')}`);
@@ -42,6 +43,18 @@ describe('connections', () => {
   it('reach PostgreSQL in a thread and DuckDB in the engine child', async () => {
     expect(cellAt((await run(1, 'SELECT 42 AS v')).columns[0]!, 0)).toBe(42);
     expect(cellAt((await run(5, 'SELECT v FROM t')).columns[0]!, 0)).toBe(7);
+  });
+  it('follow an address that another server has changed, within seconds', async () => {
+    await engine.call({ op: 'build', path: join(dataDir, 'b.duckdb'), steps: [{ label: 'b', sql: 'CREATE TABLE t AS SELECT 8 AS v' }] });
+    uris.set(6, 'duckdb:///a.duckdb');
+    const value = async (): Promise<unknown> => cellAt((await run(6, 'SELECT v FROM t')).columns[0]!, 0);
+    expect(await value()).toBe(7);
+    uris.set(6, 'duckdb:///b.duckdb');
+    nowMs += 5001;
+    expect(await Promise.all([value(), value()])).toEqual([8, 8]);
+    uris.delete(6);
+    nowMs += 5001;
+    await expect(value()).rejects.toMatchObject({ code: 'resource.not-found' });
   });
   it('stop a query in the database when it is cancelled', async () => {
     const abort = new AbortController();

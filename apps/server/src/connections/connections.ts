@@ -51,16 +51,43 @@ export interface ConnectionsDeps {
   readonly workerPath: string;
   /** Refuse databases that are files of this machine, as the setting says. */
   readonly preventUnsafeDatabases: boolean;
+  readonly nowMs?: () => number;
+}
+
+/** How long a server may go on with an address that another one has changed. */
+const CHECKED_EVERY_MS = 5000;
+
+interface Kept {
+  readonly opening: Promise<OpenedConnection>;
+  readonly address: Promise<string | undefined>;
+  checkedMs: number;
+  isCurrent: Promise<boolean>;
 }
 
 export function makeConnections(deps: ConnectionsDeps): Connections {
-  const opened = new Map<number, Promise<OpenedConnection>>();
+  const { nowMs = Date.now } = deps;
+  const opened = new Map<number, Kept>();
+  const forget = async (databaseId: number, known = opened.get(databaseId)): Promise<void> => {
+    if (opened.get(databaseId) === known) opened.delete(databaseId);
+    await (await known?.opening.catch(() => undefined))?.connection.close();
+  };
+  const isCurrent = (databaseId: number, known: Kept): Promise<boolean> => {
+    if (nowMs() - known.checkedMs >= CHECKED_EVERY_MS) {
+      known.checkedMs = nowMs();
+      known.isCurrent = Promise.all([deps.target(databaseId), known.address]).then(([target, address]) => target?.sqlalchemyUri === address);
+    }
+    return known.isCurrent;
+  };
   return {
-    open(databaseId) {
+    async open(databaseId) {
       const known = opened.get(databaseId);
-      if (known) return known;
-      const opening = openById(databaseId, deps);
-      opened.set(databaseId, opening);
+      if (known && await isCurrent(databaseId, known)) return known.opening;
+      if (known && opened.get(databaseId) === known) void forget(databaseId, known);
+      const again = opened.get(databaseId);
+      if (again) return again.opening;
+      const target = deps.target(databaseId);
+      const opening = target.then(found => openUri((found ?? fail('resource.not-found')).sqlalchemyUri, deps));
+      opened.set(databaseId, { opening, address: target.then(found => found?.sqlalchemyUri, () => undefined), checkedMs: nowMs(), isCurrent: Promise.resolve(true) });
       // What failed once may work the next time.
       opening.catch(() => opened.delete(databaseId));
       return opening;
@@ -75,25 +102,15 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
     },
     backendOf: backend,
     factsOf: engine => CONNECTORS.find(connector => connector.engine === engine)?.facts,
-    async forget(databaseId) {
-      const known = opened.get(databaseId);
-      opened.delete(databaseId);
-      await (await known?.catch(() => undefined))?.connection.close();
-    },
+    forget: databaseId => forget(databaseId),
     async close() {
-      await Promise.all([...opened.values()].map(async opening => (await opening.catch(() => undefined))?.connection.close()));
-      opened.clear();
+      await Promise.all([...opened.keys()].map(databaseId => forget(databaseId)));
     },
   };
 }
 
 function backend(uri: string): string | undefined {
   return connectorForUri(uri)?.connector.engine;
-}
-
-async function openById(databaseId: number, deps: ConnectionsDeps): Promise<OpenedConnection> {
-  const target = await deps.target(databaseId) ?? fail('resource.not-found');
-  return openUri(target.sqlalchemyUri, deps);
 }
 
 function openUri(uri: string, deps: ConnectionsDeps): OpenedConnection {

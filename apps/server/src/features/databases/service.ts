@@ -90,6 +90,7 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
     await store.update(id, { ...changedColumns(body, deps), ...(uri === undefined ? {} : address(uri, deps)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId });
     const changed = (await store.byId(id))!;
     if (changed.name !== before.name) await renameGrants(trx, changed);
+    if (changed.uri !== before.uri) await forgetResults(trx, id);
     return changed;
   });
   await deps.connections.forget(id);
@@ -193,6 +194,11 @@ function seal(text: string | null | undefined, { secrets }: DatabaseDeps): strin
 
 function flag(value: boolean | undefined): 0 | 1 {
   return value ? 1 : 0;
+}
+
+// What was cached came from the old address.
+async function forgetResults(db: Db, databaseId: number): Promise<void> {
+  await db.updateTable('datasets').set(({ eb }) => ({ cache_generation: eb('cache_generation', '+', 1) })).where('database_id', '=', databaseId).execute();
 }
 
 // Clients know grants by names that hold the database's name.
