@@ -93,7 +93,10 @@ describe('home and navigation', () => {
 
   it('remembers the dark theme', async () => {
     const page = await browser.open('/superset/welcome/');
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page.getByRole('button', { name: /theme/i }).click();
+    // A menu that still opens moves away from under the pointer.
+    await page.getByRole('menu').evaluate(menu => Promise.all(menu.getAnimations({ subtree: true }).map(animation => animation.finished)));
     await page.getByRole('menu').getByText('Dark', { exact: true }).click();
     await page.locator('html[data-theme=dark]').waitFor();
     await page.reload();

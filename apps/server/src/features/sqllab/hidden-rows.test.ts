@@ -38,7 +38,7 @@ describe('rows that rules hide', () => {
     running: new RunningQueries(), results: resultsStore(1_000_000), now: () => new Date(0), newId: () => 'abc', timeoutMs: 5000, asyncTimeoutMs: 5000, maxRows: 100,
   });
   // The rules above hold for everybody.
-  const anybody = { userId: 1, roles: [] } as unknown as Actor;
+  const anybody = { userId: 1, roles: [], can: () => false } as unknown as Actor;
   const run = (sql: string) => executeSql({ database_id: 1, sql }, anybody, new AbortController().signal, deps());
 
   it.each(['SELECT owner FROM secrets', 'WITH s AS (SELECT * FROM secrets) SELECT owner FROM s', 'SELECT owner FROM main."SECRETS" s ORDER BY id DESC', "SELECT 1; SELECT owner FROM secrets WHERE owner = 'them' OR 1 = 1"])(

@@ -4,6 +4,7 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { SqlExecuteBody, SqlQuery } from '@powerset/contracts/sqllab.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import { limitOf } from '@powerset/sql/read/set-limit.ts';
+import { canReadDatabase } from '../../access/data-access.ts';
 import { editorFailure } from './editor-failure.ts';
 import { clientColumns } from './client-columns.ts';
 import { readStatements, type Reading } from './read-statements.ts';
@@ -111,7 +112,10 @@ async function run(todo: RunToDo, deps: SqlLabDeps): Promise<SqlRun> {
 
 async function toRead({ queryId, record, body, database, actor }: Pick<RunToDo, 'queryId' | 'record' | 'body' | 'database' | 'actor'>, deps: SqlLabDeps): Promise<Reading> {
   const sql = await deps.renderTemplates({ sql: record.sql, params: body.templateParams, queryId, databaseId: database.id }, actor);
-  return { record: { ...record, sql }, database, actor, opened: await deps.connections.open(database.id) };
+  const opened = await deps.connections.open(database.id);
+  // Whoever may read only parts of the database asks in the schema that names without one are checked in.
+  const schema = record.schema ?? (canReadDatabase(actor, database.id) ? null : await opened.connection.catalog.defaultSchema());
+  return { record: { ...record, sql, schema }, database, actor, opened };
 }
 
 function endedWell({ table, executedSql }: Ran, { queryId, record, actor }: RunToDo, { engine, deps }: { readonly engine: string; readonly deps: SqlLabDeps }): RunOutcome {
