@@ -29,7 +29,7 @@ function dataOf(kind: ColumnKind, values: readonly DriverValue[]): ColumnData {
     case 'float': return { kind: 'float', values: Float64Array.from(values, value => (value === null ? 0 : floatOf(value))) };
     case 'boolean': return { kind: 'bool', values: Uint8Array.from(values, value => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0)) };
     case 'moment': return { kind: 'temporal', values: Float64Array.from(values, value => (value === null ? 0 : epochMs(String(value)))) };
-    case 'text': return texts(values);
+    case 'text': return textColumn(values);
     default: throw new Error(`unknown kind ${kind satisfies never as string}`);
   }
 }
@@ -49,7 +49,8 @@ function floatOf(value: DriverValue): number {
   return text.startsWith('-inf') ? -Infinity : text.startsWith('inf') || text.startsWith('+inf') ? Infinity : NaN;
 }
 
-function texts(values: readonly DriverValue[]): ColumnData {
+/** Texts as codes into the list of those that differ; bytes as `0x…`, missing ones as empty. */
+export function textColumn(values: readonly DriverValue[]): ColumnData {
   const codes = new Map<string, number>();
   const coded = new Uint32Array(values.length);
   for (let row = 0; row < values.length; row++) {

@@ -1,4 +1,5 @@
 import type { ColumnData, GenericType, ResultColumn } from '@powerset/core/table/result-table.ts';
+import { textColumn } from '@powerset/connector-kit/column-of.ts';
 
 /** A value as SQLite gives it. */
 export type SqliteValue = string | bigint | number | Uint8Array | null;
@@ -16,7 +17,7 @@ export function sqliteGenericType(declared: string): GenericType | undefined {
 export function sqliteColumn(name: string, declared: string | null, values: readonly SqliteValue[]): ResultColumn {
   const nulls = values.includes(null) ? Uint8Array.from(values, value => (value === null ? 1 : 0)) : undefined;
   const wanted = sqliteGenericType(declared ?? '');
-  const data = (wanted === 'temporal' ? moments(values) : wanted === 'boolean' ? booleans(values) : undefined) ?? numbers(values) ?? texts(values);
+  const data = (wanted === 'temporal' ? moments(values) : wanted === 'boolean' ? booleans(values) : undefined) ?? numbers(values) ?? textColumn(values);
   const genericType: GenericType = data.kind === 'temporal' ? 'temporal' : data.kind === 'bool' ? 'boolean' : data.kind === 'text' ? 'string' : 'numeric';
   return { name, databaseType: declared ?? { temporal: 'DATETIME', boolean: 'BOOLEAN', string: 'TEXT', numeric: data.kind === 'float' ? 'REAL' : 'INTEGER' }[genericType], genericType, data: { ...data, ...(nulls ? { nulls } : {}) } };
 }
@@ -72,21 +73,4 @@ function numbers(values: readonly SqliteValue[]): ColumnData | undefined {
   if (!isWhole) return { kind: 'float', values: Float64Array.from(values as readonly (bigint | number | null)[], value => Number(value ?? 0)) };
   if (!isSmall) return { kind: 'bigint', values: BigInt64Array.from(values as readonly (bigint | null)[], value => value ?? 0n) };
   return { kind: 'int', values: Int32Array.from(values as readonly (bigint | null)[], value => Number(value ?? 0n)) };
-}
-
-function texts(values: readonly SqliteValue[]): ColumnData {
-  const codes = new Map<string, number>();
-  const coded = new Uint32Array(values.length);
-  for (let row = 0; row < values.length; row++) {
-    const text = textOf(values[row]!);
-    let code = codes.get(text);
-    if (code === undefined) codes.set(text, code = codes.size);
-    coded[row] = code;
-  }
-  return { kind: 'text', values: coded, dictionary: [...codes.keys()] };
-}
-
-function textOf(value: SqliteValue): string {
-  if (value === null) return '';
-  return value instanceof Uint8Array ? `0x${Buffer.from(value).toString('hex')}` : String(value);
 }
