@@ -90,6 +90,8 @@ export const ChartUpdate = strictBody({
   changed_on: text().optional(),
   datasource_id: integer().nullish(),
   datasource_type: oneOf(DATASOURCE_TYPES).nullish(),
+  // Clients may save any text here; what is no JSON reads as no form data.
+  params: text().nullish(),
   slice_name: textBetween(0, 250).nullish(),
   tags: ids().optional(),
 });

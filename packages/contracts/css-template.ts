@@ -14,6 +14,6 @@ const endpoints = resourceEndpoints({ path: 'css_template', tag: 'CSS Templates'
 /** Styles that dashboards start from. */
 export const cssTemplateEndpoints = {
   ...endpoints,
-  create: defineEndpoint({ ...endpoints.create, invalidBody: 'fields-422' }),
-  update: defineEndpoint({ ...endpoints.update, invalidBody: 'fields-422', response: z.object({ result: z.record(z.string(), z.unknown()) }) }),
+  create: defineEndpoint({ ...endpoints.create, invalidBody: 'fields-422', errorForm: 'unreadable' }),
+  update: defineEndpoint({ ...endpoints.update, invalidBody: 'fields-422', errorForm: 'unreadable', response: z.object({ result: z.record(z.string(), z.unknown()) }) }),
 };

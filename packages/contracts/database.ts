@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { pythonJsonProblem } from '@powerset/kit/python-json.ts';
 import { RelatedObjects } from './dataset.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, IdParams, integer, Message, Person, text, textBetween, jsonText, strictBody } from './fields.ts';
+import { decodableJson, flag, IdParams, integer, Message, Person, text, textBetween, strictBody } from './fields.ts';
 import { optionalQ, q } from './q.ts';
 import { archiveEndpoints, resourceEndpoints } from './resource.ts';
 
@@ -66,6 +67,27 @@ export const DatabaseConnection = DatabaseItem.extend({
   sqlalchemy_uri: z.string(),
 });
 
+const URI_HELP = 'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
+
+function address() {
+  return textBetween(1, 1024).regex(/^\w+(\+\w+)?:\/\//, { error: URI_HELP });
+}
+
+// What SQLAlchemy's MetaData takes.
+const METADATA_PARAMS: ReadonlySet<string> = new Set(['bind', 'schema', 'quote_schema', 'naming_convention', 'info']);
+
+function extraJson() {
+  return decodableJson().superRefine((value, context) => {
+    const wrong = pythonJsonProblem(value || '{}') === undefined ? Object.keys(metadataParams(value)).find(key => !METADATA_PARAMS.has(key)) : undefined;
+    if (wrong !== undefined) context.addIssue({ code: 'custom', message: `The metadata_params in Extra field is not configured correctly. The key ${wrong} is invalid.` });
+  });
+}
+
+function metadataParams(extra: string): object {
+  const params = (JSON.parse(extra || '{}') as { readonly metadata_params?: unknown } | null)?.metadata_params;
+  return typeof params === 'object' && params !== null ? params : {};
+}
+
 const Fields = {
   allow_ctas: flag().optional(),
   allow_cvas: flag().optional(),
@@ -78,14 +100,14 @@ const Fields = {
   engine: text().nullish(),
   expose_in_sqllab: flag().optional(),
   external_url: text().nullish(),
-  extra: jsonText().nullish(),
+  extra: extraJson().nullish(),
   force_ctas_schema: textBetween(0, 250).nullish(),
   impersonate_user: flag().optional(),
   is_managed_externally: flag().nullish(),
-  masked_encrypted_extra: jsonText().nullish(),
+  masked_encrypted_extra: decodableJson().nullish(),
   parameters: Parameters.optional(),
   server_cert: text().nullish(),
-  sqlalchemy_uri: textBetween(1, 1024).optional(),
+  sqlalchemy_uri: address().optional(),
   ssh_tunnel: z.record(z.string(), z.unknown()).nullish(),
   uuid: text().optional(),
 };
@@ -100,7 +122,7 @@ const NAMES = { path: 'database', tag: 'Databases', view: 'Database' } as const;
 const read = { method: 'GET', tag: NAMES.tag, permission: ['can_read', 'Database'], params: IdParams, errors: ['resource.not-found', 'connection.failed'] } as const;
 const endpoints = resourceEndpoints({ ...NAMES, row: DatabaseRow, item: DatabaseItem, create: DatabaseCreate, update: DatabaseUpdate });
 
-export const databaseEndpoints = endpoints;
+export const databaseEndpoints = { ...endpoints, get: defineEndpoint({ ...endpoints.get, wrongId: 'request.no-route' }) };
 export const databaseArchive = archiveEndpoints(NAMES);
 
 /** With the masked address and parameters; for those who may change the database. */
@@ -112,9 +134,9 @@ export const getDatabaseConnection = defineEndpoint({
 export const testDatabaseConnection = defineEndpoint({
   method: 'POST', path: '/api/v1/database/test_connection/', summary: 'Try to reach a database', tag: NAMES.tag, permission: ['can_write', 'Database'],
   body: strictBody({
-    configuration_method: text().optional(), database_name: textBetween(1, 250).nullish(), driver: text().nullish(), engine: text().nullish(), extra: jsonText().nullish(),
-    impersonate_user: flag().optional(), masked_encrypted_extra: jsonText().nullish(), parameters: Parameters.optional(), server_cert: text().nullish(),
-    sqlalchemy_uri: textBetween(1, 1024).optional(), ssh_tunnel: z.record(z.string(), z.unknown()).nullish(), catalog: Parameters.optional(),
+    configuration_method: text().optional(), database_name: textBetween(1, 250).nullish(), driver: text().nullish(), engine: text().nullish(), extra: extraJson().nullish(),
+    impersonate_user: flag().optional(), masked_encrypted_extra: decodableJson().nullish(), parameters: Parameters.optional(), server_cert: text().nullish(),
+    sqlalchemy_uri: address().optional(), ssh_tunnel: z.record(z.string(), z.unknown()).nullish(), catalog: Parameters.optional(),
   }),
   response: Message, errors: ['request.invalid', 'connection.failed', 'connection.unsupported'],
 });

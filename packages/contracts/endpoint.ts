@@ -27,10 +27,14 @@ export interface Endpoint<
   readonly response: Response;
   /** Status of success; 200 unless written. */
   readonly status?: 200 | 201 | 202;
+  /** What a path with no id where one belongs is answered with: a wrong method unless written. */
+  readonly wrongId?: ErrorCode;
   /** `json` unless written; `raw` answers bytes or text that the handler sends itself. */
   readonly answers?: 'json' | 'raw';
   /** How a body that does not fit is answered: texts by field with status 400 unless written, or 422 (`fields-422`), a listed error with the body (`payload`), the texts by field printed as one text (`text`), or that text in the words of queries (`query`). */
   readonly invalidBody?: 'fields-422' | 'payload' | 'text' | 'query';
+  /** What a call without a body is answered with: that it is not JSON unless written. */
+  readonly withoutBody?: ErrorCode;
   /** Takes a body of JSON alone, no form; this is said to anything else. */
   readonly jsonOnly?: string;
   /** Changes nothing although its method could; needs no CSRF token. */
@@ -40,9 +44,9 @@ export interface Endpoint<
   /**
    * `message` answers every error as `{message}` alone, as old clients of this call expect; `query` answers what went wrong
    * with a query as `{message: "Error: …"}`, with the listed error beside it when it came from the database; `view` refuses as the old pages do,
-   * and `error` as well, with everything else that the caller did wrong as `{error}`.
+   * and `error` as well, with everything else that the caller did wrong as `{error}`; `unreadable` says `{error}` only of a body that cannot be read.
    */
-  readonly errorForm?: 'message' | 'query' | 'view' | 'error';
+  readonly errorForm?: 'message' | 'query' | 'view' | 'error' | 'unreadable';
   readonly errors: readonly ErrorCode[];
 }
 

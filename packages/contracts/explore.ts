@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DatasetWire } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { integer, jsonText, KeyParams, Message, oneOf, strictBody } from './fields.ts';
+import { integer, KeyParams, Message, oneOf, strictBody, text } from './fields.ts';
 import { DATASOURCE_TYPES } from './chart.ts';
 
 const tag = 'Explore';
@@ -64,7 +64,7 @@ export const exploreStart = defineEndpoint({
 });
 
 const formData = { tag: 'Explore Form Data', errors: ['request.invalid', 'resource.not-found', 'access.dataset'] } as const;
-const FormDataBody = strictBody({ chart_id: integer().nullish(), datasource_id: integer(), datasource_type: oneOf(DATASOURCE_TYPES), form_data: jsonText() });
+const FormDataBody = strictBody({ chart_id: integer().nullish(), datasource_id: integer(), datasource_type: oneOf(DATASOURCE_TYPES), form_data: text() });
 const TabQuery = z.looseObject({ tab_id: z.coerce.number().int().optional() });
 const KeyAnswer = z.object({ key: z.string() });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pythonJsonProblem } from '@powerset/kit/python-json.ts';
 
 type Says = (issue: { readonly input: unknown }) => string;
 
@@ -58,6 +59,14 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
 /** JSON kept as text. */
 export function jsonText(): z.ZodString {
   return text().refine(isJson, { error: 'JSON not valid' });
+}
+
+/** JSON kept as text; what is wrong with it is said in the words of Python's reader. */
+export function decodableJson(): z.ZodString {
+  return text().superRefine((value, context) => {
+    const problem = value === '' ? undefined : pythonJsonProblem(value);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: `Field cannot be decoded by JSON. ${problem}` });
+  });
 }
 
 /** A body whose unknown members are refused. */

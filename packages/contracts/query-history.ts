@@ -47,7 +47,9 @@ export const QueryItem = z.object({
 });
 
 const NAMES = { path: 'query', tag: 'Queries', view: 'Query' } as const;
-export const queryEndpoints = readEndpoints({ ...NAMES, row: QueryRow, item: QueryItem });
+const { info: _info, ...endpoints } = readEndpoints({ ...NAMES, row: QueryRow, item: QueryItem });
+/** Clients know no `_info` of runs. */
+export const queryEndpoints = endpoints;
 
 /** Runs that changed after a moment; `result` is keyed by position, as clients expect. */
 export const queriesUpdatedSince = defineEndpoint({

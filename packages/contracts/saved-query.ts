@@ -47,7 +47,7 @@ const endpoints = resourceEndpoints({ ...NAMES, row: SavedQueryRow, item: SavedQ
 
 export const savedQueryEndpoints = {
   ...endpoints,
-  create: defineEndpoint({ ...endpoints.create, invalidBody: 'fields-422' }),
-  update: defineEndpoint({ ...endpoints.update, invalidBody: 'fields-422', response: z.object({ result: z.record(z.string(), z.unknown()) }) }),
+  create: defineEndpoint({ ...endpoints.create, invalidBody: 'fields-422', errorForm: 'unreadable' }),
+  update: defineEndpoint({ ...endpoints.update, invalidBody: 'fields-422', errorForm: 'unreadable', response: z.object({ result: z.record(z.string(), z.unknown()) }) }),
 };
 export const savedQueryArchive = archiveEndpoints(NAMES);

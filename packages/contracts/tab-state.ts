@@ -44,7 +44,7 @@ const one = { ...shared, params: IdParams } as const;
 
 /** Tabs of the SQL editor; bodies are forms whose fields hold JSON. */
 export const tabStateEndpoints = {
-  create: defineEndpoint({ ...shared, method: 'POST', path: '/tabstateview/', summary: 'Keep a tab', permission: ['can_post', view], body: z.object({ queryEditor: jsonField(Editor) }) }),
+  create: defineEndpoint({ ...shared, method: 'POST', path: '/tabstateview/', summary: 'Keep a tab', permission: ['can_post', view], body: z.object({ queryEditor: jsonField(Editor) }), withoutBody: 'request.unreadable' }),
   get: defineEndpoint({ ...one, method: 'GET', path: '/tabstateview/:id', summary: 'A kept tab', permission: ['can_get', view] }),
   update: defineEndpoint({ ...one, method: 'PUT', path: '/tabstateview/:id', summary: 'Change a kept tab', permission: ['can_put', view], body: Change }),
   remove: defineEndpoint({ ...one, method: 'DELETE', path: '/tabstateview/:id', summary: 'Forget a tab', permission: ['can_delete', view] }),

@@ -73,8 +73,8 @@ export interface ErrorFacts {
   readonly extra?: Readonly<Record<string, unknown>>;
   /** Several things that are wrong, each on its own; answered in place of the one. */
   readonly errors?: readonly WireError[];
-  /** What is wrong with each field of the request; answered in place of the message. */
-  readonly fields?: Readonly<Record<string, unknown>>;
+  /** What is wrong with each field of the request, or without its field; answered in place of the message. */
+  readonly fields?: Readonly<Record<string, unknown>> | readonly string[];
 }
 
 export interface WireError {

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { loadGoldenTables } from '@powerset/testing/golden/golden-tables.ts';
+import { asRecordedUser, loadGoldenTables } from '@powerset/testing/golden/golden-tables.ts';
 import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
 import { startServer, type RunningServer } from '../support/start-server.ts';
 
@@ -28,7 +28,8 @@ export async function startRecordedServer(metadata: 'sqlite' | 'postgresql', pos
   const name = `golden_${metadata}_${process.pid}`;
   await databases.createDatabase(name);
   await databases.createDatabase(`${name}_metadata`);
-  await loadGoldenTables(databases.url(name));
+  const address = await asRecordedUser(databases.url(name));
+  await loadGoldenTables(address);
   const dataDir = mkdtempSync(join(tmpdir(), 'recorded-'));
   const env = {
     POWERSET_EXAMPLES: 'off', APP_NAME: 'Superset', POWERSET_FEATURE_FLAGS: JSON.stringify(FLAGS), POWERSET_SQL_TIMEOUT: '3', POWERSET_ADMIN_USER: '', POWERSET_ADMIN_PASSWORD: '', POWERSET_GUEST_ROLE: 'Gamma',
@@ -43,7 +44,7 @@ export async function startRecordedServer(metadata: 'sqlite' | 'postgresql', pos
   return {
     server,
     replay: (files, options = []) => printedBy([
-      join(GOLDEN_API, 'replay.mjs'), server.url, '--uri', databases.url(name), '--state', state, ...options, ...files.map(file => resolve(GOLDEN_API, file)),
+      join(GOLDEN_API, 'replay.mjs'), server.url, '--uri', address, '--state', state, ...options, ...files.map(file => resolve(GOLDEN_API, file)),
     ]),
     stop: async () => {
       await server.stop();

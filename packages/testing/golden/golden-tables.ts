@@ -22,8 +22,9 @@ export function goldenTables(): GoldenTable[] {
 }
 
 /** Makes the golden tables in an empty PostgreSQL database. */
-export async function loadPostgresql(client: Client): Promise<void> {
-  await client.query(readFileSync(join(FOLDER, 'schema.sql'), 'utf8'));
+export async function loadPostgresql(client: Client, { hasKeys = true }: { readonly hasKeys?: boolean } = {}): Promise<void> {
+  const schema = readFileSync(join(FOLDER, 'schema.sql'), 'utf8');
+  await client.query(hasKeys ? schema : schema.replaceAll(' primary key', ' not null'));
   for (const { name, columns, values } of goldenTables()) {
     const casts = columns.map((column, at) => `c${at}::${column.type}`).join(', ');
     const sources = columns.map((_, at) => `$${at + 1}::text[]`).join(', ');
@@ -32,12 +33,21 @@ export async function loadPostgresql(client: Client): Promise<void> {
   await client.query('analyze');
 }
 
-/** Makes the golden tables in the empty PostgreSQL database at an address. */
+/** Makes the golden tables in the empty PostgreSQL database at an address, without keys as the recorded server had them. */
 export async function loadGoldenTables(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  await loadPostgresql(client);
+  await loadPostgresql(client, { hasKeys: false });
   await client.end();
+}
+
+/** The address of the same PostgreSQL database for the user that messages of the recordings name; makes the user where it is missing. */
+export async function asRecordedUser(url: string): Promise<string> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query("do $$ begin if not exists (select from pg_roles where rolname = 'superset') then create role superset superuser login password 'superset'; end if; end $$");
+  await client.end();
+  return url.replace(/\/\/[^@]+@/, '//superset:superset@');
 }
 
 /** Makes the golden tables in a new DuckDB file. */

@@ -90,7 +90,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): { readonly params: 
   return { params: parseParams(endpoint, request), query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
 }
 
-function parseParams({ params, path, method }: Endpoint, request: FastifyRequest): unknown {
+function parseParams({ params, path, method, wrongId }: Endpoint, request: FastifyRequest): unknown {
   if (!params) return undefined;
   const parsed = params.safeParse(request.params);
   if (parsed.success) return parsed.data;
@@ -98,7 +98,7 @@ function parseParams({ params, path, method }: Endpoint, request: FastifyRequest
   const isHugeId = /:id$/.test(path) && /^\d+$/.test((request.params as { id?: string }).id ?? '');
   // Words of the API, such as `_info`, are no ids.
   if ((request.params as { id?: string }).id?.startsWith('_')) fail('request.no-route');
-  return fail(isHugeId || method !== 'GET' ? 'resource.not-found' : 'request.method');
+  return fail(isHugeId || method !== 'GET' ? 'resource.not-found' : wrongId ?? 'request.method');
 }
 
 function parseQuery({ query }: Endpoint, request: FastifyRequest): unknown {
@@ -111,14 +111,14 @@ function parseQuery({ query }: Endpoint, request: FastifyRequest): unknown {
   return fail('request.invalid', { detail: issue.message.startsWith('Not a valid rison') ? issue.message : `Not a valid rison schema ${issue.path.slice(1).join('.')}: ${issue.message}` });
 }
 
-function parseBody({ body, invalidBody, jsonOnly }: Endpoint, request: FastifyRequest): unknown {
+function parseBody({ body, invalidBody, jsonOnly, withoutBody }: Endpoint, request: FastifyRequest): unknown {
   if (!body) return undefined;
   if (jsonOnly && (request.body === undefined || !/^application\/json/.test(request.headers['content-type'] ?? ''))) fail('request.invalid', { detail: jsonOnly });
   const given = request.body;
   if (invalidBody === 'query') return parseQueryBody(body, given);
   if (given === undefined || typeof given === 'string' || Buffer.isBuffer(given)) {
     if (given === undefined && body.safeParse(undefined).success) return undefined;
-    fail('request.not-json');
+    fail((given === undefined ? withoutBody : undefined) ?? 'request.not-json');
   }
   const parsed = body.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -84,9 +84,10 @@ export function answerError(failure: unknown, appName: string, endpoint?: Pick<E
   const { status } = error;
   const isView = endpoint?.errorForm === 'view' || endpoint?.errorForm === 'error';
   if (isView && (TOKEN.has(error.code) || error.code === 'access.forbidden')) return { status, body: { message: 'Access is Denied', severity: 'danger' } };
-  if (endpoint?.errorForm === 'error' && PLAIN.has(error.code)) return { status, body: { error: error.facts.fields ? fieldsAsText(error.facts.fields) : error.message } };
+  if (endpoint?.errorForm === 'error' && PLAIN.has(error.code)) return { status, body: { error: error.facts.fields ? fieldsAsText(Object.fromEntries(Object.entries(error.facts.fields))) : error.message } };
+  if (endpoint?.errorForm === 'unreadable' && error.code === 'request.unreadable') return { status, body: { error: error.message } };
   if (TOKEN.has(error.code)) return { status, body: { msg: error.message } };
-  const isListed = error.code === 'request.unreadable' && endpoint?.errorForm === 'query';
+  const isListed = error.code === 'request.unreadable' && (endpoint?.errorForm === 'query' || endpoint?.errorForm === 'view');
   if ((PLAIN.has(error.code) && !isListed) || endpoint?.errorForm === 'message') return { status, body: { message: error.facts.fields ?? error.message } };
   if (endpoint?.errorForm === 'query' && error.code === 'query.invalid') return { status, body: { message: `Error: ${error.message}` } };
   if (error.facts.errors) return { status, body: { errors: error.facts.errors.map(one => withIssues(one, DATABASE_ISSUES[one.error_type] ?? [], appName)) } };

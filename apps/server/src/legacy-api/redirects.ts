@@ -13,7 +13,7 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
     const { actor } = await httpContext(app).identify(request);
     return actor.userId === null ? reply.redirect(loginAddress(request)) : handler(request, reply, actor);
   };
-  app.get('/superset/explore', signedIn((request, reply) => reply.redirect(`/explore/${searchOf(request)}`)));
+  app.get('/superset/explore', signedIn((request, reply) => reply.redirect(`/explore/${legible(searchOf(request))}`)));
   app.get('/superset/explore/:type/:id', signedIn((request, reply) => {
     const { type, id } = request.params as { type: string; id: string };
     return reply.redirect(`/explore/${encodeURIComponent(type)}/${encodeURIComponent(id)}/${searchOf(request)}`);
@@ -58,4 +58,9 @@ async function openPermalink(request: FastifyRequest, reply: FastifyReply, actor
 function searchOf(request: FastifyRequest): string {
   const at = request.url.indexOf('?');
   return at < 0 ? '' : request.url.slice(at);
+}
+
+/** An address with the marks of JSON as they are, as clients of this path know it; what separates or ends parts of an address stays encoded. */
+function legible(search: string): string {
+  return search.replaceAll(/%(?:22|2C|3A|5B|5D|7B|7D)/gi, decodeURIComponent);
 }

@@ -8,6 +8,7 @@ import type { Db } from '../metadata/open-store.ts';
 
 const PLUGIN_COLUMNS = ['name', 'key', 'bundle_url', 'id'];
 const PLUGIN_LABELS = ['bundle_url', 'changed_by', 'changed_by_fk', 'changed_on', 'created_by', 'created_by_fk', 'created_on', 'id', 'key', 'name'];
+
 const BAD_REQUEST = '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.';
 
 /** Small calls of older clients that have no other home. */
@@ -27,7 +28,12 @@ export function smallViewRoutes(app: FastifyInstance, db: Db): void {
     const formData = chart ? { ...formDataOf(chart), slice_id: chart.id } : {};
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(formData));
   }));
-  app.post('/api/v1/query', signedIn((_request, reply) => reply.code(400).type('application/json; charset=utf-8').send(JSON.stringify({ error: BAD_REQUEST }))));
+  // An old call for sessions; what it once answered is asked elsewhere now.
+  app.post('/api/v1/query', async (request, reply) => {
+    const { via } = await httpContext(app).identify(request);
+    const [status, body] = via === 'session' ? [400, { error: BAD_REQUEST }] : [401, { message: 'Access is Denied', severity: 'danger' }];
+    return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  });
   app.get('/r/:id', signedIn((_request, reply) => reply.redirect('/')));
   app.get('/superset/theme', (_request, reply) => reply.type('text/html; charset=utf-8').send('<!doctype html><title>Theme</title>'));
   app.get('/lang/:code', (request, reply) => reply.redirect(backTo(request)));

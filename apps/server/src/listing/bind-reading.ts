@@ -36,7 +36,7 @@ export interface Readable {
 export interface ReadingEndpoints {
   readonly list: Endpoint;
   readonly get: Endpoint;
-  readonly info: Endpoint;
+  readonly info?: Endpoint;
   readonly related: Endpoint;
   readonly distinct: Endpoint;
 }
@@ -51,7 +51,7 @@ export function bindReading(app: FastifyInstance, endpoints: object, readable: R
     const page = await listPage(db, spec, { query: asked, visible: readable.visible(actor), actor });
     return listEnvelope(spec, asked, page, inOrder(await readable.rows(page.ids, actor), page.ids));
   });
-  bind(app, infoEndpoint, async ({ actor, query }) => info(readable, actor, (query as { q?: { keys?: string[] } }).q?.keys));
+  if (infoEndpoint) bind(app, infoEndpoint, async ({ actor, query }) => info(readable, actor, (query as { q?: { keys?: string[] } }).q?.keys));
   bind(app, related, async call => pick(readable.related, call));
   bind(app, distinct, async call => (Object.keys(readable.distinct).length > 0 ? pick(readable.distinct, call) : fail('request.no-route')));
   const { item } = readable;

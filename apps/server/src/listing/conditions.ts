@@ -1,5 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
+/** A column by its name, or an expression over some. */
+export type Column = string | RawBuilder<unknown>;
+
 /** A piece of SQL that is true or false; values in it are parameters. */
 export type Condition = RawBuilder<SqlBool>;
 
@@ -15,21 +18,26 @@ export function anyOf(conditions: readonly Condition[]): Condition {
 }
 
 /** The column has one of these values. */
-export function isOneOf(column: string, values: readonly unknown[]): Condition {
-  return values.length === 0 ? NEVER : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+export function isOneOf(column: Column, values: readonly unknown[]): Condition {
+  return values.length === 0 ? NEVER : sql<SqlBool>`${refOf(column)} in (${sql.join(values)})`;
 }
 
 /** The column contains the text, in any case. */
-export function contains(column: string, text: string): Condition {
+export function contains(column: Column, text: string): Condition {
   return like(column, `%${escapeLike(text)}%`);
 }
 
 /** The column fits the pattern, in any case. */
-export function like(column: string, pattern: string): Condition {
-  return sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
+export function like(column: Column, pattern: string): Condition {
+  return sql<SqlBool>`lower(${refOf(column)}) like lower(${pattern}) escape '\\'`;
 }
 
 /** Text whose `%` and `_` mean themselves in a pattern. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/** The column in a statement. */
+export function refOf(column: Column): RawBuilder<unknown> {
+  return typeof column === 'string' ? sql.ref(column) : column;
 }

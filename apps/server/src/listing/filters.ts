@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ListFilter } from '@powerset/contracts/q.ts';
-import { ALWAYS, escapeLike, isOneOf, like, NEVER, type Condition } from './conditions.ts';
+import { ALWAYS, escapeLike, isOneOf, like, NEVER, refOf, type Column, type Condition } from './conditions.ts';
 
 /** An operator of one column only, such as "is favourite". */
 export interface OwnOperator {
@@ -16,7 +16,7 @@ export interface OwnOperator {
 export interface FilterColumn {
   readonly kind: 'text' | 'number' | 'flag' | 'moment' | 'one' | 'many' | 'none';
   /** The column, or for `many` an expression that takes the id. */
-  readonly column: string | ((value: unknown) => Condition);
+  readonly column: Column | ((value: unknown) => Condition);
   readonly own?: Readonly<Record<string, OwnOperator>>;
 }
 export type FilterColumns = Readonly<Record<string, FilterColumn>>;
@@ -46,7 +46,9 @@ export function filterCondition({ col, opr, value }: ListFilter, columns: Filter
   // An operator that is none narrows nothing, as clients of the reference know it.
   if (!operator) return ALWAYS;
   if (typeof filter.column === 'function') return filter.column(value);
-  return compare(operator, filter.column, valueOf(filter.kind, value));
+  const compared = valueOf(filter.kind, value);
+  // Nor does a number that is none.
+  return compared === undefined ? ALWAYS : compare(operator, filter.column, compared);
 }
 
 /** The operators of every column with their names, as `_info` tells them. */
@@ -57,8 +59,8 @@ export function describeFilters(columns: FilterColumns): Record<string, { name: 
   ]]));
 }
 
-function compare(operator: Operator, column: string, value: unknown): Condition {
-  const ref = sql.ref(column);
+function compare(operator: Operator, column: Column, value: unknown): Condition {
+  const ref = refOf(column);
   switch (operator) {
     case 'rel_o_m':
     case 'eq': return value === null ? sql<SqlBool>`${ref} is null` : sql<SqlBool>`${ref} = ${value}`;
@@ -80,19 +82,14 @@ function compare(operator: Operator, column: string, value: unknown): Condition 
 }
 
 function valueOf(kind: FilterColumn['kind'], value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(item => valueOf(kind, item) as unknown);
+  if (Array.isArray(value)) return value.map(item => valueOf(kind, item) as unknown).filter(item => item !== undefined);
   switch (kind) {
     case 'flag': return value === true || value === 'true' || value === 1 ? 1 : 0;
     case 'number':
-    case 'one': return value === null ? null : numberOf(value);
+    case 'one': return value === null || Number.isFinite(Number(value)) ? value && Number(value) : undefined;
     case 'moment': return typeof value === 'number' ? value : Date.parse(String(value));
     default: return value === null ? null : String(value);
   }
-}
-
-function numberOf(value: unknown): number {
-  const number = Number(value);
-  return Number.isFinite(number) ? number : fail('request.invalid', { detail: `Not a valid number: ${String(value)}` });
 }
 
 function listOf(value: unknown): readonly unknown[] {

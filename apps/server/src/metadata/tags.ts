@@ -7,7 +7,7 @@ import type { TaggedObjectTable } from './tables.ts';
 
 type Kind = TaggedObjectTable['kind'];
 
-/** A tag as things show it: 1 was made by people, 2 says what kind of thing it is, 3 whose it is. */
+/** A tag as things show it: 1 was made by people, 2 says what kind of thing it is, 3 whose it is, 4 who starred it. */
 export interface ShownTag {
   readonly id: number;
   readonly name: string;
@@ -17,14 +17,24 @@ export interface ShownTag {
 // Numbers of the tags that follow from the thing itself; far above those of tags that people make.
 const KIND_TAGS: Readonly<Record<Kind, number>> = { query: 1_900_000_001, chart: 1_900_000_002, dashboard: 1_900_000_003, dataset: 1_900_000_004 };
 const OWNER_TAGS = 2_000_000_000;
+const STAR_TAGS = 2_050_000_000;
 
-/** The rows with the tags that are on them, and with those that follow from kind and owners where tags are on. */
+/** The rows with the tags that are on them, and where tags are on with those that follow from their kind, owners and stars. */
 export async function withTags<R extends { readonly id: number; readonly owners?: readonly { readonly id?: number | undefined }[] }>(db: Db, kind: Kind, rows: readonly R[], tellsAll: boolean): Promise<(R & { readonly tags: readonly ShownTag[] })[]> {
-  const tags = await tagsOf(db, kind, rows.map(row => row.id));
-  const implied = ({ owners = [] }: R): ShownTag[] => [
-    ...owners.flatMap(({ id }) => (id === undefined ? [] : [{ id: OWNER_TAGS + id, name: `owner:${id}`, type: 3 }])), { id: KIND_TAGS[kind], name: `type:${kind}`, type: 2 },
+  const ids = rows.map(row => row.id);
+  const [tags, stars] = await Promise.all([tagsOf(db, kind, ids), tellsAll ? starsOn(db, kind, ids) : new Map<number, readonly number[]>()]);
+  const implied = ({ id, owners = [] }: R): ShownTag[] => [
+    ...owners.flatMap(owner => (owner.id === undefined ? [] : [{ id: OWNER_TAGS + owner.id, name: `owner:${owner.id}`, type: 3 }])), { id: KIND_TAGS[kind], name: `type:${kind}`, type: 2 },
+    ...(stars.get(id) ?? []).map(userId => ({ id: STAR_TAGS + userId, name: `favorited_by:${userId}`, type: 4 })),
   ];
   return rows.map(row => ({ ...row, tags: [...tellsAll ? implied(row) : [], ...tags.get(row.id) ?? []] }));
+}
+
+// The people who starred each of some things.
+async function starsOn(db: Db, kind: Kind, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+  if ((kind !== 'chart' && kind !== 'dashboard') || ids.length === 0) return new Map();
+  const stars = await db.selectFrom('favourites').select(['object_id', 'user_id']).where('kind', '=', kind).where('object_id', 'in', ids).orderBy('user_id').execute();
+  return new Map([...Map.groupBy(stars, star => star.object_id)].map(([id, given]) => [id, given.map(star => star.user_id)]));
 }
 
 /** Tags by the id of the thing that they are on. */

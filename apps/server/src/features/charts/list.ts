@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ALWAYS, anyOf, contains } from '../../listing/conditions.ts';
 import type { ListSpec } from '../../listing/list-page.ts';
 import { certifiedFilter, createdByMe, favouriteFilter, hasCreator, linkedTo, ownedCreatedOrStarred } from '../../listing/shared-filters.ts';
@@ -32,7 +33,7 @@ export const CHART_LIST: ListSpec = {
     created_by: { kind: 'one', column: 'charts.created_by', own: { chart_has_created_by: hasCreator('charts'), chart_created_by_me: createdByMe('charts') } },
     dashboards: { kind: 'many', column: linkedTo('dashboard_charts', 'chart_id', 'dashboard_id', 'charts') },
     datasource_id: { kind: 'number', column: 'charts.dataset_id' },
-    datasource_name: { kind: 'text', column: 'datasets.table_name' },
+    datasource_name: { kind: 'text', column: sql`coalesce(nullif(datasets.schema, '') || '.', '') || datasets.table_name` },
     datasource_type: { kind: 'text', column: 'charts.datasource_type' },
     description: { kind: 'text', column: 'charts.description' },
     id: {

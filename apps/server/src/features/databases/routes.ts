@@ -78,7 +78,11 @@ function echo(body: DatabaseUpdate, database: DatabaseRow): Record<string, unkno
 }
 
 function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
-  bind(app, getDatabaseConnection, async ({ actor, params: { id } }) => ({ id, result: databaseConnection(await visibleDatabase(id, actor, deps)) }));
+  bind(app, getDatabaseConnection, async ({ actor, params: { id } }) => {
+    // Clients know no failure of this call: a database that is not there has nothing to tell.
+    const found = await visibleDatabase(id, actor, deps).catch((error: unknown) => (error instanceof AppError && error.code === 'resource.not-found' ? undefined : Promise.reject(error)));
+    return { id, result: found ? databaseConnection(found) : { is_managed_externally: false } };
+  });
   bind(app, testDatabaseConnection, async ({ body }) => {
     const uri = await addressToTest(body, deps);
     requireDriver(uri, deps);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, X509Certificate } from 'node:crypto';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { databaseResource, datasetResource, schemaResource } from '@powerset/core/permissions/grants.ts';
@@ -56,6 +56,7 @@ export function openableDatabases(db: Db, secrets: Secrets): { byId(id: number):
 export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: DatabaseDeps): Promise<DatabaseRow> {
   const uri = body.sqlalchemy_uri ?? uriOfParameters(body, deps) ?? fail('resource.invalid', { fields: { sqlalchemy_uri: ['Field is required'] } });
   requireUri(uri);
+  requireCertificate(body.server_cert);
   await requireFreeName(deps.db, body.database_name);
   await tryToReach(uri, deps);
   const moment = deps.now();
@@ -79,6 +80,7 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
 export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, basedOn, ...deps }: DatabaseDeps & { readonly actor: Actor; readonly basedOn: string | undefined }): Promise<DatabaseRow> {
   const before = await databaseStore(deps.db).byId(id) ?? fail('resource.not-found');
   requireCurrent({ header: basedOn, changedOn: undefined }, before.changed_on);
+  requireCertificate(body.server_cert);
   if (body.database_name && body.database_name !== before.name) await requireFreeName(deps.db, body.database_name);
   const uri = body.sqlalchemy_uri === undefined ? undefined : withStoredPassword(body.sqlalchemy_uri, before, deps.secrets);
   if (uri !== undefined) {
@@ -147,6 +149,15 @@ const URI_HELP = 'Invalid connection string, a valid string usually follows: bac
 
 function requireUri(uri: string): void {
   if (!/^\w+(\+\w+)?:\/\//.test(uri)) fail('request.invalid', { fields: { sqlalchemy_uri: [URI_HELP] } });
+}
+
+function requireCertificate(text: string | null | undefined): void {
+  if (!text || text === PASSWORD_MASK) return;
+  try {
+    new X509Certificate(text);
+  } catch (cause) {
+    fail('request.invalid', { fields: { server_cert: ['Invalid certificate'] }, cause });
+  }
 }
 
 async function requireFreeName(db: Db, name: string): Promise<void> {

@@ -65,13 +65,13 @@ describe.each(METADATA_ENGINES)('datasets, kept in %s', engine => {
     expect((await send({ table_name: 'twice', sql: 'select 2' })).json()).toEqual({ message: { table_name: ['Dataset twice already exists'] } });
   });
 
-  it('keep what a save does not mention, add new columns, and drop the ones it leaves out', async () => {
+  it('keep what a save does not mention, put new columns first, and drop the ones it leaves out', async () => {
     const id = await virtual();
     const [region, n] = (await item(id)).columns;
     await put(id, { description: 'd', columns: [{ id: region!.id, column_name: 'region', verbose_name: 'Region' }, { id: n!.id, column_name: 'n' }] });
     await put(id, { columns: [{ id: region!.id, column_name: 'region' }, { column_name: 'n2', expression: 'n * 2', type: 'BIGINT' }] });
     const saved = await item(id);
-    expect(saved.columns.map(column => [column.column_name, column.verbose_name, column.expression, column.type_generic])).toEqual([['region', 'Region', null, 1], ['n2', null, 'n * 2', 0]]);
+    expect(saved.columns.map(column => [column.column_name, column.verbose_name, column.expression, column.type_generic])).toEqual([['n2', null, 'n * 2', 0], ['region', 'Region', null, 1]]);
     expect(saved.description).toBe('d');
   });
 

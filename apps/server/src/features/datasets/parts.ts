@@ -47,7 +47,9 @@ export async function saveColumns(db: Db, dataset: DatasetRecord, changes: reado
   checkParts('columns', changes.map(change => ({ id: change.id, name: change.column_name })), isOverriding ? undefined : known);
   const kept = new Set(changes.map(change => change.id));
   await store.removeColumns(dataset.columns.filter(column => isOverriding || !kept.has(column.id)).map(column => column.id));
-  for (const [position, change] of changes.entries()) {
+  // New columns come first, as clients of the reference know the order.
+  const isKnown = (change: DatasetColumnChange): boolean => Boolean(change.id) && !isOverriding;
+  for (const [position, change] of changes.toSorted((one, other) => Number(isKnown(one)) - Number(isKnown(other))).entries()) {
     if (change.id && !isOverriding) await store.updateColumn(change.id, { ...columnChange(change), position, changed_on: now });
     else await store.insertColumns([{ ...emptyColumn({ datasetId: dataset.id, position, now }), ...columnChange(change), column_name: change.column_name }]);
   }

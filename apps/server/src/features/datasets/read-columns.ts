@@ -2,6 +2,7 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ColumnFacts } from '@powerset/connector-kit/connector.ts';
+import { clientTypeOf } from '@powerset/connector-kit/client-types.ts';
 import { genericTypeOf as knownTypeOf } from '@powerset/connector-kit/type-class.ts';
 import type { Connections } from '../../connections/connections.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -29,7 +30,8 @@ export async function readColumns(source: ColumnSource, actor: Actor, { db, conn
   const facts = source.sql === null
     ? await tableColumns(source, connection.catalog.table(schema, source.tableName))
     : await sqlColumns({ ...source, sql: source.sql, schema }, actor, { db, read: connection.read, describe: sql => connection.describe(sql) });
-  return facts.map(({ name, type, isNullable }) => ({ name, type, isNullable, genericType: knownTypeOf(type, connector.facts.types) ?? genericTypeOf(type) }));
+  const shownType = (type: string): string => (source.sql === null ? undefined : clientTypeOf(type, connector.engine)?.[0]) ?? type;
+  return facts.map(({ name, type, isNullable }) => ({ name, type: shownType(type), isNullable, genericType: knownTypeOf(type, connector.facts.types) ?? genericTypeOf(type) }));
 }
 
 async function tableColumns({ tableName }: ColumnSource, reading: Promise<{ readonly columns: readonly ColumnFacts[] }>): Promise<readonly ColumnFacts[]> {

@@ -38,6 +38,7 @@ const NO_RIGHT = "You don't have permission to modify the value.";
 function formDataRoutes(app: FastifyInstance, deps: ExploreDeps): void {
   const kind = 'form-data';
   bind(app, formDataEndpoints.create, async ({ actor, query, body }) => {
+    requireJson(body.form_data);
     await requireSubject(body.datasource_id, body.chart_id ?? null, actor, deps);
     const subject = `dataset ${body.datasource_id} chart ${body.chart_id ?? ''}`;
     return { key: await keepState(asText(body), { kind, actor, tabId: query?.tab_id, subject }, deps) };
@@ -48,6 +49,7 @@ function formDataRoutes(app: FastifyInstance, deps: ExploreDeps): void {
     return { form_data: kept.formData };
   });
   bind(app, formDataEndpoints.update, async ({ actor, params, body }) => {
+    requireJson(body.form_data);
     await requireSubject(body.datasource_id, body.chart_id ?? null, actor, deps);
     await changeKeptState(params.key, asText(body), { kind, actor }, deps);
     return { key: params.key };
@@ -56,6 +58,14 @@ function formDataRoutes(app: FastifyInstance, deps: ExploreDeps): void {
     await forgetKeptState(kind, params.key, actor, deps);
     return { message: 'Deleted successfully' };
   });
+}
+
+function requireJson(formData: string): void {
+  try {
+    JSON.parse(formData || 'null');
+  } catch (cause) {
+    fail('request.invalid', { fields: ['JSON not valid'], cause });
+  }
 }
 
 function permalinkRoutes(app: FastifyInstance, deps: ExploreDeps): void {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { queriesUpdatedSince, queryEndpoints, stopQuery } from '@powerset/contracts/query-history.ts';
-import { fail } from '@powerset/core/errors.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
-import { bind } from '../../http/bind.ts';
+import { bind, sendFailure } from '../../http/bind.ts';
+import { httpContext } from '../../http/context.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { pickDistinct, pickNamed, pickPeople } from '../../listing/picks.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -28,6 +29,8 @@ export function queryHistoryRoutes(app: FastifyInstance, { db, stop }: QueryHist
     related: { user: query => pickPeople(db, query), database: (query, actor) => pickNamed(db, 'databases', 'name', { query, only: visibleDatabases(actor) }) },
     distinct: { status: (query, actor) => pickDistinct(db, 'queries', 'status', { query, only: visibleRuns(actor) }) },
   });
+  // Clients know no `_info` of runs, whoever asks.
+  app.get('/api/v1/query/_info', (request, reply) => sendFailure(new AppError('request.no-route'), undefined, request, reply, httpContext(app)));
   bind(app, queriesUpdatedSince, async ({ actor, query }) => ({
     result: (await queryStore(db).changedSince(actor.userId, Math.floor(query.q.last_updated_ms))).map(editorQuery),
   }));

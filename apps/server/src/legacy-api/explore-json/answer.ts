@@ -1,4 +1,5 @@
 import { AppError, fail } from '@powerset/core/errors.ts';
+import { adhocFiltersOf, conditionsOf } from '@powerset/core/form-data/adhoc-filter.ts';
 import { dashboardAdditions } from '@powerset/core/form-data/extra-form-data.ts';
 import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
@@ -133,6 +134,12 @@ function failedBody(formData: FormData, error: AppError, range: TimeRange): Read
 }
 
 function commonFacts(formData: FormData, { since, until }: TimeRange): Readonly<Record<string, unknown>> {
-  return { form_data: formData, cached_dttm: null, from_dttm: since, to_dttm: until, stacktrace: null };
+  return { form_data: asUnderstood(formData), cached_dttm: null, from_dttm: since, to_dttm: until, stacktrace: null };
 }
 
+
+// Clients read from here which conditions the adhoc filters came to.
+function asUnderstood(formData: FormData): FormData {
+  const { filters, where, having } = conditionsOf(adhocFiltersOf(formData.adhoc_filters));
+  return { applied_time_extras: {}, where, having, filters, ...formData };
+}
