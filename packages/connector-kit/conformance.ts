@@ -32,6 +32,7 @@ export function connectorConformance<Config>(connector: Connector<Config>, confi
     dialectTests(connector, run, facts);
     refusalTests(() => connection, run, facts);
     catalogTests(() => connection);
+    batchTests(() => connection, run, facts);
     cancelTests(run, facts);
   });
 }
@@ -134,6 +135,60 @@ function catalogTests(connection: () => Connection): void {
   it('names functions for completion', async () => {
     expect(await connection().catalog.functionNames()).toContain('upper');
   });
+}
+
+function batchTests(connection: () => Connection, run: Run, facts: ConformanceFacts): void {
+  const manyRowsSql = `SELECT a.* FROM (${facts.thousandRowsSql}) AS a CROSS JOIN (${facts.thousandRowsSql}) AS b`;
+  const stream = (sql: string, change: Partial<Statement> = {}): AsyncGenerator<ResultTable, void> => connection().stream({ sql, params: [], maxRows: 10_000_000, signal: new AbortController().signal, ...change });
+  const all = async (batches: AsyncGenerator<ResultTable, void>): Promise<ResultTable[]> => {
+    const tables: ResultTable[] = [];
+    for await (const table of batches) tables.push(table);
+    return tables;
+  };
+
+  it('gives a large result in batches', async () => {
+    const tables = await all(stream(manyRowsSql, { maxRows: 100_000 }));
+    expect(tables.length).toBeGreaterThan(2);
+    expect(tables.reduce((sum, table) => sum + table.rowCount, 0)).toBe(100_000);
+    expect(tables.map(table => table.isCut ?? false).lastIndexOf(true)).toBe(tables.length - 1);
+  });
+
+  it('gives the same rows in batches as at once', async () => {
+    const tables = await all(stream(facts.thousandRowsSql));
+    expect(tables.flatMap(cellsOf)).toEqual(cellsOf(await run(facts.thousandRowsSql)));
+  });
+
+  it('names the columns of a result without rows in its only batch', async () => {
+    const tables = await all(stream(`SELECT * FROM (${facts.thousandRowsSql}) AS t WHERE 1 = 0`));
+    expect(tables.map(table => [table.columns.length, table.rowCount])).toEqual([[1, 0]]);
+  });
+
+  it('frees what a result held whose reader left, again and again', async () => {
+    for (let time = 0; time < 8; time++) {
+      for await (const table of stream(manyRowsSql)) {
+        expect(table.rowCount).toBeGreaterThan(0);
+        break;
+      }
+    }
+    expect((await run('SELECT 1 AS v')).rowCount).toBe(1);
+  });
+
+  it('stops a result in batches when its signal is aborted between two of them', async () => {
+    const abort = new AbortController();
+    const batches = stream(manyRowsSql, { signal: abort.signal });
+    await batches.next();
+    abort.abort();
+    await expect(all(batches)).rejects.toMatchObject({ code: 'query.cancelled' });
+    expect((await run('SELECT 1 AS v')).rowCount).toBe(1);
+  });
+
+  it('refuses to give what it does not run', async () => {
+    for (const sql of facts.writes.slice(0, 2)) await expect(all(stream(sql))).rejects.toBeInstanceOf(AppError);
+  });
+}
+
+function cellsOf(table: ResultTable): CellValue[] {
+  return Array.from({ length: table.rowCount }, (_, row) => cellAt(table.columns[0]!, row));
 }
 
 function cancelTests(run: Run, facts: ConformanceFacts): void {

@@ -57,6 +57,11 @@ export interface WriteAccess {
 
 export interface Connection {
   run(statement: Statement): Promise<ResultTable>;
+  /**
+   * The same rows in batches, the first of which comes also when there is no row; the last one says whether the result was cut.
+   * The engine rests while no batch is asked for. Leaving early frees what the statement held, and an aborted signal stops it.
+   */
+  stream(statement: Statement): AsyncGenerator<ResultTable, void>;
   close(): Promise<void>;
   /** Column names and types of a SELECT without running it. */
   describe(sql: string): Promise<readonly ColumnFacts[]>;

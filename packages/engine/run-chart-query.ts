@@ -41,7 +41,7 @@ export interface ChartQueryAnswer extends CachedChartResult {
 
 /** A chart query's life, from plan to post-processed table (`design/architecture.md` §4, stages 5 to 10). */
 export async function runChartQuery(query: QueryObject, given: PlanContext, deps: RunDeps): Promise<ChartQueryAnswer> {
-  const context = await withTopSeries(query, given, deps);
+  const context = await withTopSeries(query, given, deps.connection);
   const main = planQuery(query, context);
   const shifts = planShifts(query, main.plan, context);
   const operations = query.post_processing ?? [];
@@ -58,6 +58,29 @@ export async function runChartQuery(query: QueryObject, given: PlanContext, deps
     return { ...postProcess(joined, operations), sqlRowCount: raw.rowCount, isCut: raw.isCut ?? false, ...(raw.engineMs === undefined ? {} : { engineMs: raw.engineMs }) };
   });
   return { ...cached, plan: main.plan, sqlText: [main, ...shifts].map(({ select }) => printForReading(select, context.dialect)).join(';\n\n') };
+}
+
+/** The rows of a query in batches, as the database gives them. */
+export interface ChartQueryBatches {
+  readonly plan: Plan;
+  readonly start: (signal: AbortSignal) => AsyncGenerator<ResultTable, void>;
+}
+
+/** Whether an answer is the rows of one statement, so that they can be passed on as they come. */
+export function canStream({ post_processing: operations, time_offsets: offsets, is_rowcount: isCount }: QueryObject): boolean {
+  return (operations ?? []).length === 0 && (offsets ?? []).length === 0 && isCount !== true;
+}
+
+/** A query whose rows are passed on as they come, without a cache; only for those that `canStream`. */
+export async function streamChartQuery(query: QueryObject, given: PlanContext, { connection }: Pick<RunNow, 'connection'>): Promise<ChartQueryBatches> {
+  const context = await withTopSeries(query, given, connection);
+  const { plan, select } = planQuery(query, context);
+  const statement = { ...printSelect(select, context.dialect), maxRows: plan.limit, schema: context.dataset.schema ?? undefined };
+  return { plan, start: signal => shaped(connection.stream({ ...statement, signal }), plan, context) };
+}
+
+async function* shaped(batches: AsyncGenerator<ResultTable, void>, plan: Plan, context: PlanContext): AsyncGenerator<ResultTable, void> {
+  for await (const batch of batches) yield { ...batch, ...postProcess(shapeResult(withLabels(batch, plan), plan, context), []).table };
 }
 
 interface RunNow {
@@ -77,7 +100,7 @@ async function joinShifts(table: ResultTable, shifts: readonly PlannedShift[], p
 }
 
 /** Where the engine cannot join, the top series are asked for first. */
-async function withTopSeries(query: QueryObject, context: PlanContext, { connection }: RunDeps): Promise<PlanContext> {
+async function withTopSeries(query: QueryObject, context: PlanContext, connection: Connection): Promise<PlanContext> {
   const { prequery } = planQuery(query, context);
   if (!prequery) return context;
   const { columns, rowCount } = await connection.run({ ...printSelect(prequery, context.dialect), maxRows: prequery.limit ?? 0, signal: new AbortController().signal, schema: context.dataset.schema ?? undefined });

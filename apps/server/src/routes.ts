@@ -160,7 +160,7 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
   const events = { store: jobs, now, newId, nudge };
   asyncEventRoutes(app, { ...events, isOn });
   chartDataRoutes(app, {
-    chartData, datasets, now: () => new Date(now()), contextOfChart: (id, actor) => contextOfChart(id, actor, db),
+    chartData, datasets, now: () => new Date(now()), stallLimitS: deps.settings.stallLimitS, contextOfChart: (id, actor) => contextOfChart(id, actor, db),
     jobs: { isOn, submit: (context, actor) => submitJob(CHART_JOB, context, actor, events), contextOf: (id, actor) => contextOfJob(id, actor, jobs) },
   });
   exploreJsonRoutes(app, { chartData, hasDataset: async id => await datasets.byId(id) !== undefined, now: () => new Date(now()), layers: (ids, actor) => layersOf(ids, actor, { db, nowMs: now() }) });
@@ -248,6 +248,7 @@ function sqlLab(deps: RouteDeps, jobs: JobStore): SqlLabDeps {
     newId: deps.newId,
     timeoutMs: deps.settings.sqlTimeoutS * 1000,
     asyncTimeoutMs: deps.settings.sqlAsyncTimeoutS * 1000,
+    stallLimitS: deps.settings.stallLimitS,
     maxRows: deps.settings.sqlMaxRow,
   };
 }

@@ -123,6 +123,7 @@ const NO_FILES: WebFiles = { page: '<!doctype html><html><body><div id="root"></
 /** A table `sales` of two columns, and a SELECT that counts. */
 const TEST_CONNECTION: Connection = {
   run: async () => ({ columns: [], rowCount: 0 }),
+  async *stream() { yield { columns: [], rowCount: 0 }; },
   close: async () => {},
   describe: async sql => (sql.includes('broken') ? Promise.reject(new AppError('query.syntax')) : [{ name: 'region', type: 'VARCHAR', isNullable: true }, { name: 'n', type: 'BIGINT', isNullable: true }]),
   read: async sql => ({ ok: true, statements: sql.split(';').map(text => ({ sql: text.trim(), isReadOnly: !/^\s*delete/i.test(text), tables: [{ schema: null, name: 'sales' }] })) }),

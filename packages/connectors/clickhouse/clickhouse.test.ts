@@ -90,7 +90,7 @@ describe('ClickHouse addresses', () => {
 describe('what comes from a ClickHouse server', () => {
   it('is a failure when it ends with one', async () => {
     const body = new Blob(['["a"]\n["UInt8"]\n[1]\nCode: 241. DB::Exception: Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED) (version 25.3.1.1 (official build))']).stream() as Response['body'];
-    await expect(readRows({ body }, { maxRows: 10, sql: '' })).rejects.toMatchObject({ code: 'query.out-of-memory', message: 'Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED)' });
+    await expect(readRows({ body }, { maxRows: 10, sql: '' }).next()).rejects.toMatchObject({ code: 'query.out-of-memory', message: 'Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED)' });
   });
 
   it('is no answer of a database when something else writes it', () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@powerset/core/errors.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
+import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
 import type { ClickhouseConfig } from './config.ts';
 import { classifyClickhouseFailure } from './errors.ts';
-import { readRows, type ClickhouseRows } from './read-rows.ts';
+import { readRows, type ClickhouseRows, type ReadOptions } from './read-rows.ts';
 import type { TypedStatement } from './with-values.ts';
 
 export interface ClickhouseStatement extends TypedStatement {
@@ -16,6 +17,8 @@ export type ServerSettings = Readonly<Record<string, string>>;
 
 export interface ClickhouseClient {
   run(statement: ClickhouseStatement): Promise<ClickhouseRows>;
+  /** The rows in batches; the server goes on only as fast as they are asked for. */
+  batches(statement: ClickhouseStatement): AsyncGenerator<ClickhouseRows, void>;
 }
 
 const FORMAT = 'JSONCompactEachRowWithNamesAndTypes';
@@ -28,31 +31,37 @@ export function clickhouseClient(config: ClickhouseConfig, settings: ServerSetti
   const post = (search: Readonly<Record<string, string>>, body: string, signal: AbortSignal): Promise<Response> =>
     fetch(`${address}?${new URLSearchParams(search)}`, { method: 'POST', headers, body, redirect: 'error', signal });
 
+  async function* answered({ sql, values, maxRows, signal, schema }: ClickhouseStatement, rowsEach?: ReadOptions['rowsEach']): AsyncGenerator<ClickhouseRows, void> {
+    const queryId = randomUUID();
+    const enough = new AbortController();
+    // A server that does not say anything is not waited for; one that sends rows is.
+    const silence = setTimeout(() => enough.abort(), REQUEST_TIMEOUT_MS * (signal ? 60 : 1));
+    // Asking to stop by name works behind proxies too, which keep the connection to the server when ours is closed.
+    const kill = (): void => void post({}, `KILL QUERY WHERE query_id = '${queryId}' ASYNC`, AbortSignal.timeout(5000)).catch(() => undefined);
+    signal?.addEventListener('abort', kill, { once: true });
+    const search = {
+      database: schema ?? config.database, default_format: FORMAT, query_id: queryId, ...settings, ...(rowsEach && settings['wait_end_of_query'] ? { wait_end_of_query: '0' } : {}), ...limits(settings, maxRows),
+      ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`param_${name}`, value])),
+    };
+    try {
+      const response = await post(search, sql, signal ? AbortSignal.any([signal, enough.signal]) : enough.signal);
+      if (!response.ok) throw await failureOf(response, sql);
+      yield* readRows(response, { maxRows, sql, rowsEach });
+    } catch (error) {
+      throw signal?.aborted ? new AppError('query.cancelled', { cause: error }) : unreachable(error);
+    } finally {
+      clearTimeout(silence);
+      signal?.removeEventListener('abort', kill);
+      enough.abort();
+    }
+  }
+
   return {
-    async run({ sql, values, maxRows, signal, schema }) {
-      const queryId = randomUUID();
-      const enough = new AbortController();
-      // A server that does not say anything is not waited for; one that sends rows is.
-      const silence = setTimeout(() => enough.abort(), REQUEST_TIMEOUT_MS * (signal ? 60 : 1));
-      // Asking to stop by name works behind proxies too, which keep the connection to the server when ours is closed.
-      const kill = (): void => void post({}, `KILL QUERY WHERE query_id = '${queryId}' ASYNC`, AbortSignal.timeout(5000)).catch(() => undefined);
-      signal?.addEventListener('abort', kill, { once: true });
-      const search = {
-        database: schema ?? config.database, default_format: FORMAT, query_id: queryId, ...settings, ...limits(settings, maxRows),
-        ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`param_${name}`, value])),
-      };
-      try {
-        const response = await post(search, sql, signal ? AbortSignal.any([signal, enough.signal]) : enough.signal);
-        if (!response.ok) throw await failureOf(response, sql);
-        return await readRows(response, { maxRows, sql });
-      } catch (error) {
-        throw signal?.aborted ? new AppError('query.cancelled', { cause: error }) : unreachable(error);
-      } finally {
-        clearTimeout(silence);
-        signal?.removeEventListener('abort', kill);
-        enough.abort();
-      }
+    async run(statement) {
+      for await (const rows of answered(statement)) return rows;
+      return fail('query.failed');
     },
+    batches: statement => answered(statement, batchRows),
   };
 }
 

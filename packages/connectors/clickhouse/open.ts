@@ -1,9 +1,11 @@
 import { AppError } from '@powerset/core/errors.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
 import { clickhouseCatalog } from './catalog.ts';
 import { clickhouseClient, type ClickhouseClient, type ServerSettings } from './client.ts';
 import type { ClickhouseConfig } from './config.ts';
 import { readClickhouseSql } from './guard.ts';
+import type { ClickhouseRows } from './read-rows.ts';
 import { clickhouseColumn, innerType } from './types.ts';
 import { withValues } from './with-values.ts';
 
@@ -31,8 +33,11 @@ export async function openClickhouse(config: ClickhouseConfig): Promise<Connecti
     read: async sql => readClickhouseSql(sql),
     run: async ({ sql, params, maxRows, signal, schema }) => {
       if (signal.aborted) throw new AppError('query.cancelled');
-      const { names, types, values, rowCount, isCut } = await client.run({ ...withValues(requireOne(sql), params), maxRows, signal, schema });
-      return { columns: names.map((name, at) => clickhouseColumn(name, types[at]!, values[at]!)), rowCount, ...(isCut ? { isCut } : {}) };
+      return tableOf(await client.run({ ...withValues(requireOne(sql), params), maxRows, signal, schema }));
+    },
+    async *stream({ sql, params, maxRows, signal, schema }) {
+      if (signal.aborted) throw new AppError('query.cancelled');
+      for await (const rows of client.batches({ ...withValues(requireOne(sql), params), maxRows, signal, schema })) yield tableOf(rows);
     },
     describe: async sql => {
       const { names, types } = await client.run({ sql: `SELECT * FROM (\n${requireOne(sql)}\n) AS described LIMIT 0`, values: {}, maxRows: 1 });
@@ -57,6 +62,10 @@ async function reach(config: ClickhouseConfig): Promise<ClickhouseClient> {
     }
   }
   throw failure;
+}
+
+function tableOf({ names, types, values, rowCount, isCut }: ClickhouseRows): ResultTable {
+  return { columns: names.map((name, at) => clickhouseColumn(name, types[at]!, values[at]!)), rowCount, ...(isCut ? { isCut } : {}) };
 }
 
 async function rowsOf(client: ClickhouseClient, sql: string, params: readonly string[]): Promise<readonly (readonly unknown[])[]> {

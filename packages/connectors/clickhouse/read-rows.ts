@@ -10,27 +10,37 @@ export interface ClickhouseRows {
   readonly isCut: boolean;
 }
 
-/** Reads an answer line by line: names, types, then rows as lists. */
-export async function readRows({ body }: Pick<Response, 'body'>, { maxRows, sql }: { readonly maxRows: number; readonly sql: string }): Promise<ClickhouseRows> {
-  let head: (readonly string[])[] = [];
-  const values: unknown[][] = [];
-  let rowCount = 0;
+export interface ReadOptions {
+  readonly maxRows: number;
+  readonly sql: string;
+  /** Rows of a batch, by the number of columns; all in one when absent. */
+  readonly rowsEach?: (columnCount: number) => number;
+}
+
+/** Reads an answer line by line: names, types, then rows as lists. The last batch may be the only one. */
+export async function* readRows({ body }: Pick<Response, 'body'>, { maxRows, sql, rowsEach }: ReadOptions): AsyncGenerator<ClickhouseRows, void> {
+  const head: (readonly string[])[] = [];
+  let values: unknown[][] = [];
+  let [given, rowCount, isCut] = [0, 0, false];
+  let mostRows = Infinity;
+  const batch = (): ClickhouseRows => ({ names: head[0]!, types: head[1]!, values: head[0]!.map((_, at) => values[at] ?? []), rowCount, isCut });
   for await (const line of linesOf(body)) {
     const row = readLine(line, sql);
     if (head.length < 2) {
-      head = [...head, row as readonly string[]];
+      head.push(row as readonly string[]);
+      mostRows = rowsEach?.(row.length) ?? Infinity;
       continue;
     }
-    if (rowCount === maxRows) return { names: head[0]!, types: head[1]!, values: filled(values, head[0]!), rowCount, isCut: true };
+    isCut = given + rowCount === maxRows;
+    if (isCut) break;
     for (let at = 0; at < row.length; at++) (values[at] ??= []).push(row[at]);
-    rowCount++;
+    if (++rowCount < mostRows) continue;
+    yield batch();
+    given += rowCount;
+    [values, rowCount] = [[], 0];
   }
   if (head.length < 2) throw new AppError('query.failed', { detail: 'The answer of the server has no columns.' });
-  return { names: head[0]!, types: head[1]!, values: filled(values, head[0]!), rowCount, isCut: false };
-}
-
-function filled(values: readonly (readonly unknown[])[], names: readonly string[]): readonly (readonly unknown[])[] {
-  return names.map((_, at) => values[at] ?? []);
+  if (rowCount > 0 || given === 0 || isCut) yield batch();
 }
 
 async function* linesOf(body: Response['body']): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 import { DuckDBInstance, type DuckDBConnection, type DuckDBResult, type DuckDBValue } from '@duckdb/node-api';
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
 import type { ColumnFacts, Connection, OpenContext, SqlReading, Statement } from '@powerset/connector-kit/connector.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 import { duckdbCatalog } from './catalog.ts';
@@ -62,10 +63,29 @@ class DuckdbConnection implements Connection {
   };
 
   async run(statement: Statement): Promise<ResultTable> {
-    const reading = await this.read(statement.sql);
-    if (!reading.ok) throw reading.error;
-    if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
-    return this.#run(statement);
+    await this.#requireOne(statement.sql);
+    return this.#withConnection(async connection => {
+      const result = await this.#begin(connection, statement);
+      const { table } = await readBatch(result, statement, Infinity);
+      if (table.isCut) await dropResult(connection);
+      return table;
+    }, statement.signal);
+  }
+
+  async *stream(statement: Statement): AsyncGenerator<ResultTable, void> {
+    await this.#requireOne(statement.sql);
+    const connection = this.#idle.pop() ?? await this.#instance.connect();
+    const stopWatching = interruptOn(statement.signal, connection);
+    try {
+      const result = await this.#begin(connection, statement);
+      yield* batchesOf(result, statement);
+    } catch (error) {
+      throw classifyDuckdbError(error) ?? error;
+    } finally {
+      stopWatching();
+      await dropResult(connection);
+      this.#idle.push(connection);
+    }
   }
 
   async describe(sql: string): Promise<readonly ColumnFacts[]> {
@@ -82,19 +102,16 @@ class DuckdbConnection implements Connection {
     this.#instance.closeSync();
   }
 
-  async #run(statement: Statement): Promise<ResultTable> {
-    statement.signal.throwIfAborted();
-    return this.#withConnection(async connection => {
-      const interrupt = (): void => connection.interrupt();
-      statement.signal.addEventListener('abort', interrupt, { once: true });
-      try {
-        await this.#useSchema(connection, statement.schema ?? 'main');
-        const result = await connection.stream(statement.sql, statement.params.map(toDuckdbValue));
-        return await collect(result, statement);
-      } finally {
-        statement.signal.removeEventListener('abort', interrupt);
-      }
-    });
+  async #requireOne(sql: string): Promise<void> {
+    const reading = await this.read(sql);
+    if (!reading.ok) throw reading.error;
+    if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+  }
+
+  async #begin(connection: DuckDBConnection, { sql, params, schema = 'main', signal }: Statement): Promise<DuckDBResult> {
+    if (signal.aborted) throw new AppError('query.cancelled');
+    await this.#useSchema(connection, schema);
+    return connection.stream(sql, params.map(toDuckdbValue));
   }
 
   // A pooled connection keeps the schema of whoever used it last.
@@ -108,34 +125,58 @@ class DuckdbConnection implements Connection {
     return this.#withConnection(async connection => (await connection.runAndReadAll(sql)).getRows());
   }
 
-  async #withConnection<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+  async #withConnection<T>(work: (connection: DuckDBConnection) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const connection = this.#idle.pop() ?? await this.#instance.connect();
+    const stopWatching = interruptOn(signal, connection);
     try {
       return await work(connection);
     } catch (error) {
       throw classifyDuckdbError(error) ?? error;
     } finally {
+      stopWatching();
       this.#idle.push(connection);
     }
   }
 }
 
-async function collect(result: DuckDBResult, { maxRows, signal }: Statement): Promise<ResultTable> {
-  const builders = result.columnTypes().map(columnBuilder);
-  let rowCount = 0;
-  let isCut = false;
+function interruptOn(signal: AbortSignal | undefined, connection: DuckDBConnection): () => void {
+  const interrupt = (): void => connection.interrupt();
+  signal?.addEventListener('abort', interrupt, { once: true });
+  return () => signal?.removeEventListener('abort', interrupt);
+}
+
+// The next statement of a connection ends what was not read to its end; until then it would keep its memory.
+async function dropResult(connection: DuckDBConnection): Promise<void> {
+  await connection.run('SELECT 1').catch(() => undefined);
+}
+
+async function* batchesOf(result: DuckDBResult, { maxRows, signal }: Statement): AsyncGenerator<ResultTable, void> {
+  const mostRows = batchRows(result.columnCount);
+  let given = 0;
   for (;;) {
+    const { table, isOver } = await readBatch(result, { maxRows: maxRows - given, signal }, mostRows);
+    if (table.rowCount > 0 || given === 0 || table.isCut) yield table;
+    if (isOver) return;
+    given += table.rowCount;
+  }
+}
+
+/** The next rows of a result: `mostRows` of them and the rest of the engine's own chunk. */
+async function readBatch(result: DuckDBResult, { maxRows, signal }: Pick<Statement, 'maxRows' | 'signal'>, mostRows: number): Promise<{ readonly table: ResultTable; readonly isOver: boolean }> {
+  const builders = result.columnTypes().map(columnBuilder);
+  const names = result.columnNames();
+  const finished = (rowCount: number): ResultTable => ({ columns: builders.map((builder, at) => builder.finish(names[at]!)), rowCount });
+  for (let rowCount = 0; ;) {
     const chunk = await result.fetchChunk();
     // An interrupted stream ends early without an error.
     if (signal.aborted) throw new AppError('query.cancelled');
-    if (!chunk || chunk.rowCount === 0) break;
+    if (!chunk || chunk.rowCount === 0) return { table: finished(rowCount), isOver: true };
     const count = Math.min(chunk.rowCount, maxRows - rowCount);
     builders.forEach((builder, at) => builder.append(chunk.getColumnVector(at), count));
     rowCount += count;
-    if (count < chunk.rowCount) { isCut = true; break; }
+    if (count < chunk.rowCount) return { table: { ...finished(rowCount), isCut: true }, isOver: true };
+    if (rowCount >= mostRows) return { table: finished(rowCount), isOver: false };
   }
-  const names = result.columnNames();
-  return { columns: builders.map((builder, at) => builder.finish(names[at]!)), rowCount, ...(isCut ? { isCut } : {}) };
 }
 
 // Integers outside 32 bits must not arrive as doubles: the comparison would lose digits.

@@ -1,15 +1,18 @@
 import { once } from 'node:events';
-import { createPool, type FieldPacket, type Pool, type PoolConnection } from 'mysql2';
-import { AppError } from '@powerset/core/errors.ts';
+import { createPool, type ConnectionOptions, type FieldPacket, type Pool, type PoolConnection } from 'mysql2';
+import { AppError, fail } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
 import { columnOf, type DriverValue } from '@powerset/connector-kit/column-of.ts';
 import type { ColumnFacts, Connection, Statement } from '@powerset/connector-kit/connector.ts';
+import { onlyBatch } from '@powerset/connector-kit/only-batch.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { mysqlCatalog } from './catalog.ts';
 import type { MysqlConfig } from './config.ts';
 import { classifyMysqlError } from './errors.ts';
 import { readMysqlChange, readMysqlSql } from './guard.ts';
+import { stopOnAbort } from './stop-on-abort.ts';
 import { mysqlColumn } from './types.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -17,12 +20,13 @@ const MAX_CONNECTIONS = 5;
 
 /** Opens a pool; every statement runs in a transaction of its own, in UTC, which is read-only unless the statement comes by the way for writing. */
 export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promise<Connection> {
-  const pool = createPool({
-    host: config.host, port: config.port, database: config.database, user: config.user, password: config.password, connectionLimit: MAX_CONNECTIONS, connectTimeout: CONNECT_TIMEOUT_MS,
+  const address: ConnectionOptions = {
+    host: config.host, port: config.port, database: config.database, user: config.user, password: config.password, connectTimeout: CONNECT_TIMEOUT_MS,
     ...(config.ssl === 'off' ? {} : { ssl: { rejectUnauthorized: config.ssl === 'verify' } }), enableKeepAlive: true, charset: 'utf8mb4', timezone: 'Z',
     // Every digit and every moment as the server wrote it; no file of ours is ever sent.
     supportBigNumbers: true, bigNumberStrings: true, dateStrings: true, jsonStrings: true, flags: ['-LOCAL_FILES'], multipleStatements: false,
-  });
+  };
+  const pool = createPool({ ...address, connectionLimit: MAX_CONNECTIONS });
   const query = (sql: string, params: readonly string[] = []): Promise<readonly (readonly (string | null)[])[]> => onConnection(pool, async connection => (await runAll(connection, sql, params)).rows as (string | null)[][]);
   await query('SELECT 1').catch(async (error: unknown) => {
     await new Promise(resolve => pool.end(resolve));
@@ -37,18 +41,27 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
     read: async sql => readMysqlSql(sql, rules),
     run: async statement => {
       requireOne(statement.sql);
-      return runStatement(pool, statement, READING);
+      return onlyBatch(statementBatches({ pool, address }, statement, READING));
+    },
+    async *stream(statement) {
+      requireOne(statement.sql);
+      yield* statementBatches({ pool, address }, statement, { ...READING, rowsEach: batchRows });
     },
     write: {
       read: async sql => readMysqlChange(sql, rules),
       run: async statement => {
         requireOne(statement.sql, readMysqlChange);
-        return runStatement(pool, statement, WRITING);
+        return onlyBatch(statementBatches({ pool, address }, statement, WRITING));
       },
     },
     describe: async sql => {
       requireOne(sql);
-      const { fields } = await onConnection(pool, connection => inTransaction(connection, READING, undefined, () => runAll(connection, `SELECT * FROM (\n${sql}\n) AS described LIMIT 0`, [])));
+      const { fields } = await onConnection(pool, async connection => {
+        await begin(connection, READING, undefined);
+        const described = await runAll(connection, `SELECT * FROM (\n${sql}\n) AS described LIMIT 0`, []);
+        await runAll(connection, 'ROLLBACK', []);
+        return described;
+      });
       return fields.map((field): ColumnFacts => ({ name: field.name, type: mysqlColumn(field).databaseType, isNullable: true }));
     },
     close: () => new Promise(resolve => pool.end(() => resolve())),
@@ -56,41 +69,48 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
   };
 }
 
+interface Server {
+  readonly pool: Pool;
+  readonly address: ConnectionOptions;
+}
+
 interface Way {
   readonly begin: string;
-  readonly end: string;
+  readonly end: 'ROLLBACK' | 'COMMIT';
+  /** Rows of a batch, by the number of columns. */
+  readonly rowsEach: (columnCount: number) => number;
 }
 
-const READING: Way = { begin: 'START TRANSACTION READ ONLY', end: 'ROLLBACK' };
-const WRITING: Way = { begin: 'START TRANSACTION', end: 'COMMIT' };
+const all = (): number => Infinity;
+const READING: Way = { begin: 'START TRANSACTION READ ONLY', end: 'ROLLBACK', rowsEach: all };
+const WRITING: Way = { begin: 'START TRANSACTION', end: 'COMMIT', rowsEach: all };
 
-async function runStatement(pool: Pool, statement: Statement, way: Way): Promise<ResultTable> {
-  statement.signal.throwIfAborted();
-  return onConnection(pool, async connection => {
-    const cancel = (): void => void onConnection(pool, other => runAll(other, `KILL QUERY ${Number(connection.threadId)}`, [])).catch(() => undefined);
-    statement.signal.addEventListener('abort', cancel, { once: true });
-    try {
-      return await inTransaction(connection, way, statement.schema, () => fetchRows(connection, statement));
-    } catch (error) {
-      throw statement.signal.aborted ? new AppError('query.cancelled', { cause: error }) : classifyMysqlError(error, statement.sql) ?? error;
-    } finally {
-      statement.signal.removeEventListener('abort', cancel);
-    }
-  });
+async function* statementBatches({ pool, address }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
+  const { signal } = statement;
+  if (signal.aborted) throw new AppError('query.cancelled');
+  const connection = await taken(pool);
+  const stopWatching = stopOnAbort(signal, connection, address);
+  let isOver = false;
+  try {
+    await begin(connection, way, statement.schema);
+    yield* fetchBatches(connection, statement, way);
+    isOver = await ended(connection, way);
+  } catch (error) {
+    throw signal.aborted ? new AppError('query.cancelled', { cause: error }) : classifyMysqlError(error, statement.sql) ?? error;
+  } finally {
+    await stopWatching();
+    // What was left in the middle of a result cannot be used again.
+    if (isOver) giveBack(connection);
+    else connection.destroy();
+  }
 }
 
-/** A connection that work failed on, or that was left in the middle of a result, is not used again. */
+/** A connection that work failed on is not used again. */
 async function onConnection<T>(pool: Pool, work: (connection: PoolConnection) => Promise<T>): Promise<T> {
-  const connection = await new Promise<PoolConnection>((resolve, reject) => {
-    pool.getConnection((error, opened) => (error ? reject(classifyMysqlError(error) ?? error) : resolve(opened)));
-  });
-  // Without a listener a server that goes away would end this thread.
-  const ignore = (): void => undefined;
-  connection.on('error', ignore);
+  const connection = await taken(pool);
   try {
     const done = await work(connection);
-    connection.off('error', ignore);
-    connection.release();
+    giveBack(connection);
     return done;
   } catch (error) {
     connection.destroy();
@@ -98,15 +118,33 @@ async function onConnection<T>(pool: Pool, work: (connection: PoolConnection) =>
   }
 }
 
-async function inTransaction<T>(connection: PoolConnection, { begin, end }: Way, schema: string | undefined, work: () => Promise<T>): Promise<T> {
+async function taken(pool: Pool): Promise<PoolConnection> {
+  const connection = await new Promise<PoolConnection>((resolve, reject) => {
+    pool.getConnection((error, opened) => (error ? reject(classifyMysqlError(error) ?? error) : resolve(opened)));
+  });
+  // Without a listener a server that goes away would end this thread.
+  connection.on('error', ignore);
+  return connection;
+}
+
+function giveBack(connection: PoolConnection): void {
+  connection.off('error', ignore);
+  connection.release();
+}
+
+function ignore(): void {}
+
+async function begin(connection: PoolConnection, way: Pick<Way, 'begin'>, schema: string | undefined): Promise<void> {
   await runAll(connection, `SET time_zone = '+00:00'`, []);
   if (schema) await runAll(connection, `USE \`${schema.replaceAll('`', '``')}\``, []);
-  await runAll(connection, begin, []);
-  const done = await work();
-  // A result that was cut left the connection closed, and with it the transaction.
-  if (!isClosed(connection)) await runAll(connection, end, []);
-  else if (end === WRITING.end) throw new AppError('query.failed', { detail: 'The statement gives more rows than are read, so nothing that it changed was kept.' });
-  return done;
+  await runAll(connection, way.begin, []);
+}
+
+/** Ends the transaction; false when a result that was cut left the connection closed, and with it the transaction. */
+async function ended(connection: PoolConnection, { end }: Way): Promise<boolean> {
+  if (isClosed(connection)) return end === 'COMMIT' ? fail('query.failed', { detail: 'The statement gives more rows than are read, so nothing that it changed was kept.' }) : false;
+  await runAll(connection, end, []);
+  return true;
 }
 
 function isClosed(connection: PoolConnection): boolean {
@@ -124,29 +162,32 @@ function runAll(connection: PoolConnection, sql: string, params: readonly string
   });
 }
 
-async function fetchRows(connection: PoolConnection, { sql, params, maxRows, signal }: Statement): Promise<ResultTable> {
+async function* fetchBatches(connection: PoolConnection, { sql, params, maxRows, signal }: Statement, { rowsEach }: Pick<Way, 'rowsEach'>): AsyncGenerator<ResultTable, void> {
   // Values of a prepared statement travel apart from its text. Without values a plain query understands more statements.
   const options = { sql, values: params.map(bound), rowsAsArray: true };
   const command = params.length > 0 ? connection.execute(options) : connection.query(options);
   let fields: readonly FieldPacket[] = [];
   command.on('fields', found => { fields = (found as unknown as FieldPacket[] | undefined) ?? []; });
-  const columns: DriverValue[][] = [];
-  let rowCount = 0;
-  const rows = command.stream({ highWaterMark: 500 });
+  let columns: DriverValue[][] = [];
+  let [given, rowCount, isCut] = [0, 0, false];
+  const batch = (): ResultTable => ({ columns: fields.map((field, at) => columnOf(mysqlColumn(field), columns[at] ?? [])), rowCount, ...(isCut ? { isCut } : {}) });
   try {
-    for await (const row of rows as AsyncIterable<DriverValue[]>) {
+    for await (const row of command.stream({ highWaterMark: 500 }) as AsyncIterable<DriverValue[]>) {
       if (signal.aborted) throw new AppError('query.cancelled');
       // What a statement without a result answers is no row.
       if (!Array.isArray(row)) continue;
-      if (rowCount++ >= maxRows) break;
+      if (given + rowCount === maxRows) { isCut = true; break; }
       for (let at = 0; at < row.length; at++) (columns[at] ??= []).push(row[at]!);
+      if (++rowCount < rowsEach(fields.length)) continue;
+      yield batch();
+      given += rowCount;
+      [columns, rowCount] = [[], 0];
     }
   } finally {
-    if (rowCount > maxRows) connection.destroy();
+    if (isCut) connection.destroy();
   }
-  if (fields.length === 0 && rowCount === 0) await Promise.race([once(command, 'end'), new Promise(resolve => setTimeout(resolve, 0))]);
-  const isCut = rowCount > maxRows;
-  return { columns: fields.map((field, at) => columnOf(mysqlColumn(field), columns[at] ?? [])), rowCount: Math.min(rowCount, maxRows), ...(isCut ? { isCut } : {}) };
+  if (fields.length === 0 && given + rowCount === 0) await Promise.race([once(command, 'end'), new Promise(resolve => setTimeout(resolve, 0))]);
+  if (rowCount > 0 || given === 0 || isCut) yield batch();
 }
 
 function bound(value: SqlValue): string | number | boolean | null {

@@ -1,12 +1,15 @@
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
+import { onlyBatch } from '@powerset/connector-kit/only-batch.ts';
 import type { ColumnFacts, Connection, SqlReading, Statement } from '@powerset/connector-kit/connector.ts';
 import { postgresqlCatalog } from './catalog.ts';
 import type { PostgresqlConfig } from './config.ts';
 import { classifyPostgresqlError } from './errors.ts';
 import { readPostgresqlChange, readPostgresqlSql } from './guard.ts';
+import { stopOnAbort } from './stop-on-abort.ts';
 import { resultColumn, typeName } from './types.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -15,10 +18,13 @@ const BATCH_ROWS = 5000;
 
 /** Opens a pool; every statement runs in a transaction of its own, which is read-only unless the statement comes by the way for writing. */
 export async function openPostgresql(config: PostgresqlConfig): Promise<Connection> {
-  const pool = new Pool({
+  const address: ClientConfig = {
     host: config.host, port: config.port, database: config.database, user: config.user, password: config.password,
     ssl: config.sslMode === 'require' ? { rejectUnauthorized: false } : config.sslMode === 'verify-full',
-    max: MAX_CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, application_name: 'powerset',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, application_name: 'powerset',
+  };
+  const pool = new Pool({
+    ...address, max: MAX_CONNECTIONS,
     // Values come as the server wrote them; turning them into columns is ours.
     types: { getTypeParser: () => (text: string) => text },
   });
@@ -32,8 +38,9 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Connecti
   });
   return {
     read: readPostgresqlSql,
-    run: statement => runStatement(pool, statement, READING),
-    write: { read: readPostgresqlChange, run: statement => runStatement(pool, statement, WRITING) },
+    run: statement => onlyBatch(statementBatches({ pool, address }, statement, READING)),
+    stream: statement => statementBatches({ pool, address }, statement, { ...READING, rowsEach: batchRows }),
+    write: { read: readPostgresqlChange, run: statement => onlyBatch(statementBatches({ pool, address }, statement, WRITING)) },
     describe: sql => describeSql(pool, sql),
     close: () => pool.end(),
     catalog: postgresqlCatalog(query),
@@ -44,73 +51,84 @@ function rethrow(error: unknown): never {
   throw classifyPostgresqlError(error) ?? error;
 }
 
+interface Server {
+  readonly pool: Pool;
+  readonly address: ClientConfig;
+}
+
 interface Way {
   readonly read: (sql: string) => Promise<SqlReading>;
   readonly begin: string;
-  readonly end: string;
+  /** Commits what was changed. */
+  readonly keeps: boolean;
+  /** Rows of a batch, by the number of columns. */
+  readonly rowsEach: (columnCount: number) => number;
 }
 
-const READING: Way = { read: readPostgresqlSql, begin: 'BEGIN READ ONLY', end: 'ROLLBACK' };
-const WRITING: Way = { read: readPostgresqlChange, begin: 'BEGIN', end: 'COMMIT' };
+const all = (): number => Infinity;
+const READING: Way = { read: readPostgresqlSql, begin: 'BEGIN READ ONLY', keeps: false, rowsEach: all };
+const WRITING: Way = { read: readPostgresqlChange, begin: 'BEGIN', keeps: true, rowsEach: all };
 
-async function runStatement(pool: Pool, statement: Statement, way: Way): Promise<ResultTable> {
+async function* statementBatches({ pool, address }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
+  const { signal } = statement;
   const reading = await way.read(statement.sql);
   if (!reading.ok) throw reading.error;
   if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
-  statement.signal.throwIfAborted();
+  if (signal.aborted) throw new AppError('query.cancelled');
   const client = await pool.connect().catch(rethrow);
-  const cancel = (): void => void cancelBackend(pool, client);
-  statement.signal.addEventListener('abort', cancel, { once: true });
+  const stopWatching = stopOnAbort(signal, client, address);
   let isBroken = false;
   try {
-    return await inTransaction(client, way, statement.schema, () => fetchRows(client, statement));
+    await begin(client, way, statement.schema);
+    yield* fetchBatches(client, statement, way);
+    if (way.keeps) await client.query('COMMIT');
   } catch (error) {
     const known = classifyPostgresqlError(error, statement.sql);
     isBroken = known === undefined || known.code === 'connection.failed';
-    throw statement.signal.aborted ? new AppError('query.cancelled', { cause: error }) : known ?? error;
+    throw signal.aborted ? new AppError('query.cancelled', { cause: error }) : known ?? error;
   } finally {
-    statement.signal.removeEventListener('abort', cancel);
+    await stopWatching();
+    await forget(client);
     client.release(isBroken);
   }
 }
 
-// Settings, locks and temporary tables of one user must not meet the next one.
-async function inTransaction<T>(client: PoolClient, { begin, end }: Way, schema: string | undefined, work: () => Promise<T>): Promise<T> {
-  await client.query(begin);
-  try {
-    await client.query(`SET LOCAL TIME ZONE 'UTC'`);
-    if (schema) await client.query(`SET LOCAL search_path TO "${schema.replaceAll('"', '""')}"`);
-    const done = await work();
-    await client.query(end);
-    return done;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    await client.query('DISCARD ALL').catch(() => undefined);
-  }
+async function begin(client: PoolClient, way: Pick<Way, 'begin'>, schema: string | undefined): Promise<void> {
+  await client.query(way.begin);
+  await client.query(`SET LOCAL TIME ZONE 'UTC'`);
+  if (schema) await client.query(`SET LOCAL search_path TO "${schema.replaceAll('"', '""')}"`);
 }
 
-async function fetchRows(client: PoolClient, { sql, params, maxRows, signal }: Statement): Promise<ResultTable> {
+// Settings, locks and temporary tables of one user must not meet the next one.
+async function forget(client: PoolClient): Promise<void> {
+  await client.query('ROLLBACK').catch(() => undefined);
+  await client.query('DISCARD ALL').catch(() => undefined);
+}
+
+async function* fetchBatches(client: PoolClient, { sql, params, maxRows, signal }: Statement, { rowsEach }: Pick<Way, 'rowsEach'>): AsyncGenerator<ResultTable, void> {
   const cursor = client.query(new Cursor<(string | null)[]>(sql, params.map(String), { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } as never }));
-  const values: (string | null)[][] = [];
-  let fields: readonly { readonly name: string; readonly dataTypeID: number }[] = [];
+  let values: (string | null)[][] = [];
+  let given = 0;
   let rowCount = 0;
   try {
     for (;;) {
-      const [rows, seen] = await readBatch(cursor, Math.min(BATCH_ROWS, maxRows + 1 - rowCount));
-      fields = seen;
+      const wanted = Math.min(BATCH_ROWS, maxRows + 1 - given - rowCount);
+      const [rows, fields] = await readBatch(cursor, wanted);
       if (signal.aborted) throw new AppError('query.cancelled');
       for (const row of rows) row.forEach((value, at) => (values[at] ??= []).push(value));
       rowCount += rows.length;
-      if (rows.length < BATCH_ROWS || rowCount > maxRows) break;
+      const isCut = given + rowCount > maxRows;
+      const isOver = rows.length < wanted || isCut;
+      if (!isOver && rowCount < rowsEach(fields.length)) continue;
+      const kept = isCut ? maxRows - given : rowCount;
+      if (rowCount > 0 || given === 0) yield { columns: fields.map((field, at) => resultColumn(field.name, field.dataTypeID, (values[at] ?? []).slice(0, kept))), rowCount: kept, ...(isCut ? { isCut } : {}) };
+      if (isOver) return;
+      given += rowCount;
+      [values, rowCount] = [[], 0];
     }
   } finally {
     await cursor.close().catch(() => undefined);
   }
-  const isCut = rowCount > maxRows;
-  const columns = fields.map((field, at) => resultColumn(field.name, field.dataTypeID, (values[at] ?? []).slice(0, maxRows)));
-  return { columns, rowCount: Math.min(rowCount, maxRows), ...(isCut ? { isCut } : {}) };
 }
 
 function readBatch(cursor: Cursor<(string | null)[]>, count: number): Promise<[readonly (readonly (string | null)[])[], readonly { readonly name: string; readonly dataTypeID: number }[]]> {
@@ -124,18 +142,13 @@ async function describeSql(pool: Pool, sql: string): Promise<readonly ColumnFact
   if (!reading.ok) throw reading.error;
   const client = await pool.connect().catch(rethrow);
   try {
-    return await inTransaction(client, READING, undefined, async () => {
-      const { fields } = await client.query(`SELECT * FROM (\n${sql}\n) AS described LIMIT 0`);
-      return fields.map(field => ({ name: field.name, type: typeName(field.dataTypeID), isNullable: true }));
-    });
+    await begin(client, READING, undefined);
+    const { fields } = await client.query(`SELECT * FROM (\n${sql}\n) AS described LIMIT 0`);
+    return fields.map(field => ({ name: field.name, type: typeName(field.dataTypeID), isNullable: true }));
   } catch (error) {
     return rethrow(error);
   } finally {
+    await forget(client);
     client.release();
   }
-}
-
-async function cancelBackend(pool: Pool, client: PoolClient): Promise<void> {
-  const { processID } = client as PoolClient & { processID?: number };
-  if (processID !== undefined) await pool.query('SELECT pg_cancel_backend($1)', [processID]).catch(() => undefined);
 }

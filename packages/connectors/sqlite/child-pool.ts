@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { AppError } from '@powerset/core/errors.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { classifySqliteError } from './errors.ts';
-import type { SqliteAnswer, SqliteCall } from './protocol.ts';
+import type { SqliteAnswer, SqliteCall, SqliteRun } from './protocol.ts';
 
 const MOST_CHILDREN = 4;
 
@@ -19,14 +20,28 @@ export class ChildPool {
     this.#args = args;
   }
 
-  async call(call: SqliteCall, signal?: AbortSignal): Promise<Exclude<SqliteAnswer, { failure: unknown }>> {
-    while (this.#idle.length === 0 && this.#count >= MOST_CHILDREN) await new Promise<void>(resolve => { this.#waiting.push(resolve); });
-    if (signal?.aborted) throw new AppError('query.cancelled');
-    if (this.#isClosed) throw new AppError('engine.restarted', { detail: 'The connection was closed.' });
-    const child = this.#idle.pop() ?? this.#start();
+  async call(call: SqliteCall, signal?: AbortSignal): Promise<Answer> {
+    const child = await this.#take(signal);
     const answer = await this.#ask(child, call, signal);
-    if ('failure' in answer) throw classifySqliteError(Object.assign(new Error(answer.failure.message), answer.failure)) ?? new AppError('query.failed');
-    return answer;
+    this.#giveBack(child);
+    return goodAnswer(answer);
+  }
+
+  /** A result in batches: one child is busy with it until it is over or left. */
+  async *stream(call: SqliteRun, signal: AbortSignal): AsyncGenerator<ResultTable, void> {
+    const child = await this.#take(signal);
+    let isIdle = false;
+    try {
+      for (let asked: SqliteCall = call; !isIdle; asked = { op: 'next' }) {
+        const answer = await this.#ask(child, asked, signal);
+        isIdle = !('table' in answer) || answer.isOver;
+        const good = goodAnswer(answer);
+        if ('table' in good && (good.table.rowCount > 0 || asked === call || good.table.isCut)) yield good.table;
+      }
+    } finally {
+      if (isIdle) this.#giveBack(child);
+      else child.kill('SIGKILL');
+    }
   }
 
   close(): void {
@@ -35,27 +50,44 @@ export class ChildPool {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
+  async #take(signal: AbortSignal | undefined): Promise<ChildProcess> {
+    while (this.#idle.length === 0 && this.#count >= MOST_CHILDREN) await this.#oneIsFree(signal);
+    if (signal?.aborted) throw new AppError('query.cancelled');
+    if (this.#isClosed) throw new AppError('engine.restarted', { detail: 'The connection was closed.' });
+    return this.#idle.pop() ?? this.#start();
+  }
+
+  async #oneIsFree(signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.push(resolve);
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+    await promise;
+    if (signal?.aborted) throw new AppError('query.cancelled');
+  }
+
+  #giveBack(child: ChildProcess): void {
+    if (this.#isClosed) child.kill('SIGKILL');
+    else if (child.exitCode === null && child.signalCode === null) this.#idle.push(child);
+    this.#wakeOne();
+  }
+
+  #wakeOne(): void {
+    this.#waiting.shift()?.();
+  }
+
   #ask(child: ChildProcess, call: SqliteCall, signal: AbortSignal | undefined): Promise<SqliteAnswer> {
     return new Promise((resolve, reject) => {
       const cancel = (): void => { child.kill('SIGKILL'); };
       const settle = (): void => {
         signal?.removeEventListener('abort', cancel);
-        child.removeAllListeners('message').removeAllListeners('exit');
-        this.#waiting.shift()?.();
+        child.off('message', answered).off('exit', gone);
       };
-      signal?.addEventListener('abort', cancel, { once: true });
-      child.once('message', answer => {
-        if (this.#isClosed) child.kill('SIGKILL');
-        else this.#idle.push(child);
-        settle();
-        resolve(answer as SqliteAnswer);
-      });
-      child.once('exit', () => {
-        this.#count--;
-        settle();
-        reject(new AppError(signal?.aborted ? 'query.cancelled' : 'engine.restarted'));
-      });
-      child.send(call);
+      const answered = (answer: unknown): void => { settle(); resolve(answer as SqliteAnswer); };
+      const gone = (): void => { settle(); reject(new AppError(signal?.aborted ? 'query.cancelled' : 'engine.restarted')); };
+      child.on('message', answered).on('exit', gone);
+      if (signal?.aborted) cancel();
+      else signal?.addEventListener('abort', cancel, { once: true });
+      child.send(call, error => { if (error) gone(); });
     });
   }
 
@@ -63,9 +95,22 @@ export class ChildPool {
     this.#count++;
     const child = fork(this.#script, this.#args, { serialization: 'advanced', execArgv: ['--disable-warning=ExperimentalWarning'], env: { PATH: process.env.PATH, TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     child.on('error', () => undefined);
+    child.once('exit', () => {
+      this.#count--;
+      const at = this.#idle.indexOf(child);
+      if (at >= 0) this.#idle.splice(at, 1);
+      this.#wakeOne();
+    });
     // An idle child must not keep the server from ending.
     child.unref();
     child.channel?.unref();
     return child;
   }
+}
+
+type Answer = Exclude<SqliteAnswer, { failure: unknown }>;
+
+function goodAnswer(answer: SqliteAnswer): Answer {
+  if ('failure' in answer) throw classifySqliteError(Object.assign(new Error(answer.failure.message), answer.failure)) ?? new AppError('query.failed');
+  return answer;
 }

@@ -1,10 +1,13 @@
 import Database from 'better-sqlite3';
-import type { SqliteAnswer, SqliteCall } from './protocol.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
+import type { SqliteAnswer, SqliteCall, SqliteRun } from './protocol.ts';
 import { sqliteColumn, type SqliteValue } from './types.ts';
 
 /** An SQLite file in a process of its own: a statement cannot be interrupted here, but the process can be ended. */
 function main(path: string, memoryLimitMb: number): void {
   let database: Database.Database | undefined;
+  let rows: Rows | undefined;
   process.on('message', (call: SqliteCall) => {
     process.send!(answer(call));
   });
@@ -13,7 +16,9 @@ function main(path: string, memoryLimitMb: number): void {
   function answer(call: SqliteCall): SqliteAnswer {
     try {
       database ??= open(path, memoryLimitMb);
-      return call.op === 'run' ? { table: run(database, call) } : { columns: describe(database, call.sql) };
+      if (call.op === 'describe') return { columns: describe(database, call.sql) };
+      if (call.op !== 'next') rows = begin(database, call);
+      return readBatch(rows!, call.op === 'run' ? Infinity : batchRows(rows!.columns.length));
     } catch (error) {
       const { name, message, code } = error as Error & { code?: unknown };
       return { failure: { name, message, code: typeof code === 'string' ? code : undefined } };
@@ -30,19 +35,33 @@ function open(path: string, memoryLimitMb: number): Database.Database {
   return database;
 }
 
-function run(database: Database.Database, { sql, params, maxRows }: Extract<SqliteCall, { op: 'run' }>) {
+interface Rows {
+  readonly columns: readonly Database.ColumnDefinition[];
+  readonly values: Iterator<SqliteValue[]>;
+  /** Rows that may still be read. */
+  left: number;
+}
+
+function begin(database: Database.Database, { sql, params, maxRows }: SqliteRun): Rows {
   const statement = database.prepare(sql);
   if (!statement.readonly || !statement.reader) throw Object.assign(new Error('attempt to write a readonly database'), { name: 'SqliteError' });
-  const columns = statement.columns();
-  const values: SqliteValue[][] = columns.map(() => []);
-  let rowCount = 0;
-  let isCut = false;
-  for (const row of statement.raw(true).safeIntegers(true).iterate(...params.map(bound)) as IterableIterator<SqliteValue[]>) {
-    if (rowCount === maxRows) { isCut = true; break; }
+  const values = statement.raw(true).safeIntegers(true).iterate(...params.map(bound)) as IterableIterator<SqliteValue[]>;
+  return { columns: statement.columns(), values, left: maxRows };
+}
+
+function readBatch(rows: Rows, mostRows: number): Extract<SqliteAnswer, { table: unknown }> {
+  const values: SqliteValue[][] = rows.columns.map(() => []);
+  const table = (rowCount: number): ResultTable => ({ columns: rows.columns.map((column, at) => sqliteColumn(column.name, column.type, values[at]!)), rowCount });
+  for (let rowCount = 0; rowCount < mostRows; rowCount++) {
+    const { done, value: row } = rows.values.next();
+    if (done) return { table: table(rowCount), isOver: true };
+    if (rows.left-- === 0) {
+      rows.values.return?.();
+      return { table: { ...table(rowCount), isCut: true }, isOver: true };
+    }
     for (let at = 0; at < values.length; at++) values[at]!.push(row[at]!);
-    rowCount++;
   }
-  return { columns: columns.map((column, at) => sqliteColumn(column.name, column.type, values[at]!)), rowCount, ...(isCut ? { isCut } : {}) };
+  return { table: table(mostRows), isOver: false };
 }
 
 function describe(database: Database.Database, sql: string) {

@@ -26,6 +26,10 @@ export async function openSqlite({ path }: SqliteConfig, { memoryLimitMb, script
       requireOne(statement.sql);
       return run(statement);
     },
+    async *stream({ sql, params, maxRows, signal }) {
+      requireOne(sql);
+      yield* pool.stream({ op: 'first', sql, params, maxRows }, signal);
+    },
     describe: async sql => {
       requireOne(sql);
       const answer = await pool.call({ op: 'describe', sql });

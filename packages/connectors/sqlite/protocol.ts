@@ -2,12 +2,20 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { ColumnFacts } from '@powerset/connector-kit/connector.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 
-/** What a child may be asked; it answers one call at a time. */
+export interface SqliteRun {
+  readonly op: 'run' | 'first';
+  readonly sql: string;
+  readonly params: readonly SqlValue[];
+  readonly maxRows: number;
+}
+
+/** What a child may be asked; it answers one call at a time. `first` begins a result in batches, and `next` goes on with it. */
 export type SqliteCall =
-  | { readonly op: 'run'; readonly sql: string; readonly params: readonly SqlValue[]; readonly maxRows: number }
+  | SqliteRun
+  | { readonly op: 'next' }
   | { readonly op: 'describe'; readonly sql: string };
 
 export type SqliteAnswer =
-  | { readonly table: ResultTable }
+  | { readonly table: ResultTable; readonly isOver: boolean }
   | { readonly columns: readonly ColumnFacts[] }
   | { readonly failure: { readonly name: string; readonly message: string; readonly code: string | undefined } };

@@ -39,29 +39,41 @@ export function trinoClient(config: TrinoConfig) {
     ...(config.catalog ? { 'X-Trino-Catalog': config.catalog } : {}), ...(schema ?? config.schema ? { 'X-Trino-Schema': encodeURIComponent((schema ?? config.schema)!) } : {}),
     ...(config.password === undefined ? {} : { Authorization: `Basic ${Buffer.from(`${config.user}:${config.password}`).toString('base64')}` }),
   });
-  return {
-    async run({ sql, maxRows, signal, schema }: TrinoStatement): Promise<TrinoRows> {
-      let columns: readonly TrinoColumn[] = [];
-      const rows: (readonly unknown[])[] = [];
+  async function* pages({ sql, maxRows, signal, schema }: TrinoStatement): AsyncGenerator<TrinoRows, void> {
+    let columns: readonly TrinoColumn[] = [];
+    let left = maxRows;
+    let next: string | undefined;
+    try {
       let page = await request(address, { method: 'POST', body: sql, headers: headers(schema) }, signal);
       for (;;) {
+        next = page.nextUri && sameServer(page.nextUri, address);
         if (page.error) throw classifyTrinoFailure(page.error);
         columns = page.columns ?? columns;
-        for (const row of page.data ?? []) rows.push(row);
-        if (!page.nextUri) return { columns, rows: rows.slice(0, maxRows), isCut: rows.length > maxRows };
-        if (rows.length > maxRows || signal?.aborted) {
-          // What nobody reads on, the server must not go on computing.
-          await fetch(sameServer(page.nextUri, address), { method: 'DELETE', headers: headers(schema) }).catch(() => undefined);
-          if (signal?.aborted) throw new AppError('query.cancelled');
-          return { columns, rows: rows.slice(0, maxRows), isCut: true };
-        }
-        const next = sameServer(page.nextUri, address);
-        page = await request(next, { headers: headers(schema) }, signal).catch(async (error: unknown) => {
-          if (signal?.aborted) await fetch(next, { method: 'DELETE', headers: headers(schema) }).catch(() => undefined);
-          throw error;
-        });
+        const rows = page.data ?? [];
+        const isCut = rows.length > left;
+        yield { columns, rows: isCut ? rows.slice(0, left) : rows, isCut };
+        left -= rows.length;
+        if (isCut || !next) return;
+        if (signal?.aborted) throw new AppError('query.cancelled');
+        page = await request(next, { headers: headers(schema) }, signal);
       }
+    } finally {
+      // What nobody reads on, the server must not go on computing.
+      if (next) await fetch(next, { method: 'DELETE', headers: headers(schema) }).catch(() => undefined);
+    }
+  }
+
+  return {
+    async run(statement: TrinoStatement): Promise<TrinoRows> {
+      const rows: (readonly unknown[])[] = [];
+      let last: TrinoRows = { columns: [], rows, isCut: false };
+      for await (const page of pages(statement)) {
+        for (const row of page.rows) rows.push(row);
+        last = page;
+      }
+      return { ...last, rows };
     },
+    pages,
   };
 }
 

@@ -1,8 +1,9 @@
 import { AppError } from '@powerset/core/errors.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 import { trinoCatalog } from './catalog.ts';
-import { trinoClient } from './client.ts';
+import { trinoClient, type TrinoRows } from './client.ts';
 import type { TrinoConfig } from './config.ts';
 import { readTrinoSql } from './guard.ts';
 import { trinoColumn } from './types.ts';
@@ -23,10 +24,18 @@ export async function openTrino(config: TrinoConfig): Promise<Connection> {
   };
   return {
     read: async sql => readTrinoSql(sql),
-    run: async ({ sql, params, maxRows, signal, schema }) => {
-      const statement = requireOne(sql);
-      const { columns, rows, isCut } = await client.run({ sql: withValues(statement, params), maxRows, signal, schema });
-      return { columns: columns.map((column, at) => trinoColumn(column, rows.map(row => row[at]))), rowCount: rows.length, ...(isCut ? { isCut } : {}) };
+    run: async ({ sql, params, maxRows, signal, schema }) => tableOf(await client.run({ sql: withValues(requireOne(sql), params), maxRows, signal, schema })),
+    async *stream({ sql, params, maxRows, signal, schema }) {
+      let last: TrinoRows | undefined;
+      let hasRows = false;
+      // Pages come without rows while the statement is being worked on, and without columns before.
+      for await (const page of client.pages({ sql: withValues(requireOne(sql), params), maxRows, signal, schema })) {
+        last = page;
+        if (page.rows.length === 0 && !page.isCut) continue;
+        hasRows = true;
+        yield tableOf(page);
+      }
+      if (last && !hasRows) yield tableOf(last);
     },
     describe: async sql => {
       const { columns } = await client.run({ sql: `SELECT * FROM (\n${requireOne(sql)}\n) AS described LIMIT 0`, maxRows: 1 });
@@ -35,6 +44,10 @@ export async function openTrino(config: TrinoConfig): Promise<Connection> {
     close: async () => {},
     catalog: trinoCatalog(query, config),
   };
+}
+
+function tableOf({ columns, rows, isCut }: TrinoRows): ResultTable {
+  return { columns: columns.map((column, at) => trinoColumn(column, rows.map(row => row[at]))), rowCount: rows.length, ...(isCut ? { isCut } : {}) };
 }
 
 function withValues(sql: string, params: readonly SqlValue[]): string {

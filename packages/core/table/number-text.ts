@@ -21,13 +21,14 @@ export function scaleOf(decimals: readonly string[], nulls: Uint8Array | undefin
   return scale;
 }
 
-/** A decimal with that many digits behind the point; very small ones in powers of ten, as Python prints them. */
+/** A decimal with at least that many digits behind the point; very small ones in powers of ten, as Python prints them. */
 export function decimalText(digits: string, scale: number): string {
   const [whole, fraction = ''] = digits.split('.') as [string, string?];
   const padded = fraction.padEnd(scale, '0');
   const significant = `${whole.replace('-', '')}${padded}`.replace(/^0+(?=\d)/, '');
-  const exponent = significant.length - 1 - scale;
-  if (scale === 0 || exponent >= -6) return scale === 0 ? whole : `${whole}.${padded}`;
+  const exponent = significant.length - 1 - padded.length;
+  if (padded === '') return whole;
+  if (exponent >= -6) return `${whole}.${padded}`;
   const sign = whole.startsWith('-') ? '-' : '';
   return `${sign}${significant[0]}${significant.length > 1 ? `.${significant.slice(1)}` : ''}E${exponent}`;
 }

@@ -119,7 +119,7 @@ function openUri(uri: string, deps: ConnectionsDeps): OpenedConnection {
     const config = DuckdbConfig.parse(found.config);
     const file = { ...config, path: allowedPath(config.path, deps.dataDir) };
     const connection = remoteConnection({
-      call: (call, signal) => deps.engine.call({ op: 'on-file', file, call }, { signal }),
+      call: (call, options) => deps.engine.call({ op: 'on-file', file, call }, options),
       close: async () => { await deps.engine.call({ op: 'forget', path: file.path }); },
     });
     return { connector: found.connector, connection };

@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@powerset/core/errors.ts';
-import { fromFailure, type RemoteCaller } from '../engine-child/remote-connection.ts';
+import { fromFailure, type RemoteCaller, type RemoteCallOptions } from '../engine-child/remote-connection.ts';
 import type { ConnectionCall, ToChild, ToServer } from '../engine-child/protocol.ts';
 import type { DriverWorkerData } from './driver-worker.ts';
 
 interface Pending {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: AppError) => void;
+  readonly onBatch?: RemoteCallOptions['onBatch'];
 }
 
 const ANSWER_AFTER_CANCEL_MS = 2000;
@@ -25,7 +26,7 @@ export class DriverThread implements RemoteCaller {
   }
 
   /** @throws AppError what the connection answered, `engine.restarted` when the thread died, `query.cancelled` when aborted */
-  call<T>(call: ConnectionCall, signal?: AbortSignal): Promise<T> {
+  call<T>(call: ConnectionCall, { signal, onBatch }: RemoteCallOptions = {}): Promise<T> {
     if (signal?.aborted) return Promise.reject(new AppError('query.cancelled'));
     const worker = this.#worker ??= this.#start();
     const id = this.#nextId++;
@@ -35,6 +36,7 @@ export class DriverThread implements RemoteCaller {
       this.#pending.set(id, {
         resolve: value => { settle(); resolve(value as T); },
         reject: error => { settle(); reject(error); },
+        onBatch,
       });
       signal?.addEventListener('abort', cancel, { once: true });
       worker.postMessage({ id, call } satisfies ToChild<ConnectionCall>);
@@ -51,6 +53,7 @@ export class DriverThread implements RemoteCaller {
     worker.on('message', (message: ToServer) => {
       const pending = this.#pending.get(message.id);
       if ('failure' in message) pending?.reject(fromFailure(message.failure));
+      else if ('batch' in message) pending?.onBatch?.(message.batch, () => worker.postMessage({ id: message.id, more: true } satisfies ToChild<ConnectionCall>));
       else if ('value' in message) pending?.resolve(message.value);
     });
     worker.on('error', error => console.error('driver:', error));

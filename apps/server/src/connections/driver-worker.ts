@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import type { Connection, Connector, OpenContext } from '@powerset/connector-kit/connector.ts';
+import { AdmissionQueue } from '../engine-child/admission-queue.ts';
 import { answerConnectionCall, failureOf } from '../engine-child/answer-connection-call.ts';
+import { SentBatches } from '../engine-child/send-batches.ts';
 import type { ConnectionCall, ToChild, ToServer } from '../engine-child/protocol.ts';
 
 export interface DriverWorkerData {
@@ -10,24 +12,36 @@ export interface DriverWorkerData {
   readonly context: OpenContext;
 }
 
+/** Results that are read batch by batch at the same time: slow readers must leave connections for charts. */
+const MOST_STREAMS = 3;
+const MOST_WAITING = 50;
+
 /** A driver in a thread of its own: an error that it throws where nobody can catch it ends this thread, not the server. */
 function main({ engine, config, context }: DriverWorkerData): void {
   const port = parentPort!;
   const connector = CONNECTORS.find(candidate => candidate.engine === engine) as unknown as Connector;
   let opening: Promise<Connection> | undefined;
-  const running = new Map<number, AbortController>();
+  const running = new Map<number, { readonly abort: AbortController; readonly batches: SentBatches }>();
+  const streams = new AdmissionQueue(MOST_STREAMS, MOST_WAITING);
   const send = (message: ToServer): void => port.postMessage(message);
 
   port.on('message', (message: ToChild<ConnectionCall>) => {
-    if ('cancel' in message) running.get(message.id)?.abort();
+    if ('cancel' in message) running.get(message.id)?.abort.abort();
+    else if ('more' in message) running.get(message.id)?.batches.more();
     else void answer(message.id, message.call);
   });
 
   async function answer(id: number, call: ConnectionCall): Promise<void> {
     const abort = new AbortController();
-    running.set(id, abort);
+    const batches = new SentBatches();
+    running.set(id, { abort, batches });
     try {
-      send({ id, value: await answerConnectionCall(await open(), call, abort.signal) });
+      const connection = await open();
+      const { signal } = abort;
+      const value = call.op === 'stream'
+        ? await streams.run(signal, () => batches.sendAll(connection.stream({ ...call, signal }), { signal, send: batch => send({ id, batch }), inTurn: work => work() }))
+        : await answerConnectionCall(connection, call, signal);
+      send({ id, value });
     } catch (error) {
       send({ id, failure: failureOf(connector.classifyError(error) ?? error) });
     } finally {

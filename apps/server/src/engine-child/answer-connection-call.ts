@@ -2,8 +2,11 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Connection, SqlReading, WriteAccess } from '@powerset/connector-kit/connector.ts';
 import type { ConnectionCall, WireFailure } from './protocol.ts';
 
+/** Calls that are answered at once; what comes in batches is told apart by `SentBatches`. */
+export type AnsweredCall = Exclude<ConnectionCall, { op: 'stream' }>;
+
 /** Does what another process or thread asked of a connection; the answer can be cloned. */
-export async function answerConnectionCall(connection: Connection, call: ConnectionCall, signal: AbortSignal): Promise<unknown> {
+export async function answerConnectionCall(connection: Connection, call: AnsweredCall, signal: AbortSignal): Promise<unknown> {
   switch (call.op) {
     case 'run': {
       const started = performance.now();
@@ -19,7 +22,7 @@ export async function answerConnectionCall(connection: Connection, call: Connect
     case 'functions': return connection.catalog.functionNames();
     case 'tables': return connection.catalog.tables(call.schema);
     case 'table': return connection.catalog.table(call.schema, call.name);
-    default: throw new Error(`unknown call ${(call satisfies never as ConnectionCall).op}`);
+    default: throw new Error(`unknown call ${(call satisfies never as AnsweredCall).op}`);
   }
 }
 

@@ -4,7 +4,8 @@ import { duckdb } from '@powerset/connectors/duckdb/index.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
 import { answerConnectionCall, failureOf } from './answer-connection-call.ts';
 import { AdmissionQueue } from './admission-queue.ts';
-import type { EngineCall, EngineFile, ToChild, ToServer, WireFailure } from './protocol.ts';
+import type { EngineCall, EngineFile, StatementCall, ToChild, ToServer, WireFailure } from './protocol.ts';
+import { SentBatches } from './send-batches.ts';
 
 export interface HostOptions {
   readonly workDir: string;
@@ -14,28 +15,39 @@ export interface HostOptions {
   readonly send: (message: ToServer) => void;
 }
 
+interface Running {
+  readonly abort: AbortController;
+  readonly batches: SentBatches;
+}
+
+/** Results that are read batch by batch at the same time; each holds its place in the engine while its reader is slow. */
+const MOST_STREAMS = 8;
+
 /** Owns every DuckDB file of the product and runs the calls of the server on them. */
 export class EngineHost {
   readonly #options: HostOptions;
   readonly #queue: AdmissionQueue;
   readonly #open = new Map<string, Promise<Connection>>();
-  readonly #running = new Map<number, AbortController>();
+  readonly #streams: AdmissionQueue;
+  readonly #running = new Map<number, Running>();
 
   constructor(options: HostOptions) {
     this.#options = options;
     this.#queue = new AdmissionQueue(options.maxRunning, options.maxWaiting);
+    this.#streams = new AdmissionQueue(MOST_STREAMS, options.maxWaiting);
   }
 
   receive(message: ToChild): void {
-    if ('cancel' in message) this.#running.get(message.id)?.abort();
+    if ('cancel' in message) this.#running.get(message.id)?.abort.abort();
+    else if ('more' in message) this.#running.get(message.id)?.batches.more();
     else void this.#answer(message.id, message.call);
   }
 
   async #answer(id: number, call: EngineCall): Promise<void> {
-    const abort = new AbortController();
-    this.#running.set(id, abort);
+    const running: Running = { abort: new AbortController(), batches: new SentBatches() };
+    this.#running.set(id, running);
     try {
-      this.#options.send(await this.#perform(id, call, abort.signal));
+      this.#options.send(await this.#perform(id, call, running));
     } catch (error) {
       this.#options.send({ id, failure: toFailure(error) });
     } finally {
@@ -43,10 +55,12 @@ export class EngineHost {
     }
   }
 
-  async #perform(id: number, call: EngineCall, signal: AbortSignal): Promise<ToServer> {
+  async #perform(id: number, call: EngineCall, running: Running): Promise<ToServer> {
+    const { signal } = running.abort;
     switch (call.op) {
       case 'on-file': {
         const { file, call: asked } = call;
+        if (asked.op === 'stream') return { id, value: await this.#stream(id, file, asked, running) };
         const ask = async (): Promise<unknown> => answerConnectionCall(await this.#connection(file), asked, signal);
         // Only what occupies the engine waits for its turn.
         return { id, value: await (asked.op === 'run' ? this.#queue.run(signal, ask) : ask()) };
@@ -56,6 +70,13 @@ export class EngineHost {
       case 'ping': return { id, value: 'pong' };
       default: throw new Error(`unknown call ${(call satisfies never as EngineCall).op}`);
     }
+  }
+
+  // A slow reader leaves its turn to others between two batches.
+  #stream(id: number, file: EngineFile, call: StatementCall<'stream'>, { abort: { signal }, batches }: Running): Promise<null> {
+    return this.#streams.run(signal, async () => batches.sendAll((await this.#connection(file)).stream({ ...call, signal }), {
+      signal, send: batch => this.#options.send({ id, batch }), inTurn: work => this.#queue.run(signal, work),
+    }));
   }
 
   #connection(file: EngineFile): Promise<Connection> {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { AppError } from '@powerset/core/errors.ts';
 import { onFrames, sendFrame } from './frames.ts';
+import type { BatchCall } from './pull-batches.ts';
 import { fromFailure } from './remote-connection.ts';
 import type { EngineCall, ToChild, ToServer } from './protocol.ts';
 
@@ -19,12 +20,14 @@ export interface EngineProcessOptions {
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (label: string) => void;
+  readonly onBatch?: BatchCall['onBatch'];
 }
 
 interface Pending {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: AppError) => void;
   readonly onProgress?: (label: string) => void;
+  readonly onBatch?: BatchCall['onBatch'];
 }
 
 interface Child {
@@ -64,7 +67,7 @@ export class EngineProcess {
    * One call; an aborted signal interrupts it, and ends the child when that does not help.
    * @throws AppError what the child answered, `engine.restarted` when it died, `query.cancelled` when it was aborted
    */
-  call<T>(call: EngineCall, { signal, onProgress }: CallOptions = {}): Promise<T> {
+  call<T>(call: EngineCall, { signal, onProgress, onBatch }: CallOptions = {}): Promise<T> {
     if (signal?.aborted) return Promise.reject(new AppError('query.cancelled'));
     const child = this.#running();
     const id = this.#nextId++;
@@ -75,6 +78,7 @@ export class EngineProcess {
         resolve: value => { settle(); resolve(value as T); },
         reject: error => { settle(); reject(error); },
         onProgress,
+        onBatch,
       });
       signal?.addEventListener('abort', onAbort, { once: true });
       sendFrame(child.socket, { id, call } satisfies ToChild);
@@ -149,6 +153,7 @@ function receive(child: Child, message: ToServer): void {
   const pending = child.pending.get(message.id);
   if (!pending) return;
   if ('progress' in message) pending.onProgress?.(message.progress);
+  else if ('batch' in message) pending.onBatch?.(message.batch, () => sendFrame(child.socket, { id: message.id, more: true } satisfies ToChild));
   else if ('failure' in message) pending.reject(fromFailure(message.failure));
   else pending.resolve(message.value);
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@powerset/core/errors.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 
 /** A file that the child owns; equal addresses share one opened instance. */
@@ -7,9 +8,18 @@ export interface EngineFile {
   readonly access: 'read-only' | 'read-write';
 }
 
+export interface StatementCall<Op extends string> {
+  readonly op: Op;
+  readonly sql: string;
+  readonly params: readonly SqlValue[];
+  readonly maxRows: number;
+  readonly schema?: string;
+}
+
 /** What a connection may be asked, wherever it lives. */
 export type ConnectionCall =
-  | { readonly op: 'run' | 'write'; readonly sql: string; readonly params: readonly SqlValue[]; readonly maxRows: number; readonly schema?: string }
+  | StatementCall<'run' | 'write'>
+  | StatementCall<'stream'>
   | { readonly op: 'describe' | 'read' | 'read-change'; readonly sql: string }
   | { readonly op: 'schemas' | 'default-schema' | 'functions' }
   | { readonly op: 'tables'; readonly schema: string }
@@ -22,7 +32,11 @@ export type EngineCall =
   | { readonly op: 'forget'; readonly path: string }
   | { readonly op: 'ping' };
 
-export type ToChild<Call = EngineCall> = { readonly id: number; readonly call: Call } | { readonly id: number; readonly cancel: true };
+export type ToChild<Call = EngineCall> =
+  | { readonly id: number; readonly call: Call }
+  | { readonly id: number; readonly cancel: true }
+  /** The next batch of a result is wanted. */
+  | { readonly id: number; readonly more: true };
 
 /** A failure that crossed the process border: a row of the error table and what may be shown. */
 export interface WireFailure {
@@ -34,4 +48,6 @@ export interface WireFailure {
 export type ToServer =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly progress: string }
+  /** A part of a result; the call goes on. */
+  | { readonly id: number; readonly batch: ResultTable }
   | { readonly id: number; readonly failure: WireFailure };

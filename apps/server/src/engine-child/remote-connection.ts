@@ -1,24 +1,28 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { ColumnFacts, Connection, Connector, SqlReading, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
+import { pullBatches, type BatchCall } from './pull-batches.ts';
 import type { ConnectionCall, WireFailure } from './protocol.ts';
 
 type WireReading = Extract<SqlReading, { ok: true }> | { readonly ok: false; readonly failure: WireFailure };
 
+export interface RemoteCallOptions extends Partial<BatchCall> {}
+
 export interface RemoteCaller {
-  call<T>(call: ConnectionCall, signal?: AbortSignal): Promise<T>;
+  call<T>(call: ConnectionCall, options?: RemoteCallOptions): Promise<T>;
   close(): Promise<void>;
 }
 
 /** A connection that lives in another process or thread. */
 export function remoteConnection(remote: RemoteCaller, { canWrite }: Pick<Connector, 'canWrite'> = {}): Connection {
-  const run = (op: 'run' | 'write'): Connection['run'] => ({ sql, params, maxRows, schema, signal }) => remote.call<ResultTable>({ op, sql, params, maxRows, schema }, signal);
+  const run = (op: 'run' | 'write'): Connection['run'] => ({ sql, params, maxRows, schema, signal }) => remote.call<ResultTable>({ op, sql, params, maxRows, schema }, { signal });
   const read = (op: 'read' | 'read-change'): Connection['read'] => async sql => {
     const reading = await remote.call<WireReading>({ op, sql });
     return reading.ok ? reading : { ok: false, error: fromFailure(reading.failure) };
   };
   return {
     run: run('run'),
+    stream: ({ sql, params, maxRows, schema, signal }) => pullBatches(options => remote.call({ op: 'stream', sql, params, maxRows, schema }, options), signal),
     read: read('read'),
     ...(canWrite ? { write: { run: run('write'), read: read('read-change') } } : {}),
     describe: sql => remote.call<readonly ColumnFacts[]>({ op: 'describe', sql }),

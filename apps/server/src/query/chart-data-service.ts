@@ -3,9 +3,10 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { onGranularity } from '@powerset/core/query/on-granularity.ts';
 import { columnLabel, type QueryContext, type QueryObject, type ResultType } from '@powerset/core/query/query-object.ts';
-import { runChartQuery, type ChartQueryAnswer } from '@powerset/engine/run-chart-query.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { canStream, runChartQuery, streamChartQuery, type ChartQueryAnswer } from '@powerset/engine/run-chart-query.ts';
 import { planQuery } from '@powerset/engine/plan/plan-query.ts';
-import type { PlanContext } from '@powerset/engine/plan/plan.ts';
+import type { Plan, PlanContext } from '@powerset/engine/plan/plan.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import { printForReading } from '@powerset/sql/print/print-select.ts';
 import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
@@ -16,6 +17,7 @@ import { withDatasets, type DatasetMacro } from '../templates/dataset-macro.ts';
 import { templateUser } from '../templates/template-user.ts';
 import type { AnnotationData } from './annotation-data.ts';
 import { holidayLookup } from './holidays.ts';
+import { inTime } from './in-time.ts';
 import { describeWrittenColumns } from './written-columns.ts';
 
 /** Rows of a look at the raw data (`reference/screens.md` §13.1). */
@@ -63,6 +65,14 @@ export type QueryAnswer =
 export interface ChartDataService {
   /** The answers to a chart's queries, in their order. */
   run(context: QueryContext, actor: Actor, options: RunChartOptions): Promise<readonly QueryAnswer[]>;
+  /** The rows of one large answer as they come; undefined when it is not large, has to be whole, or is kept already. */
+  stream(context: QueryContext, actor: Actor, options: StreamChartOptions): Promise<StreamedRows | undefined>;
+}
+
+export interface StreamedRows {
+  readonly plan: Plan;
+  readonly batches: AsyncGenerator<ResultTable, void>;
+  readonly dataset: Dataset;
 }
 
 export interface RunChartOptions {
@@ -70,6 +80,13 @@ export interface RunChartOptions {
   readonly force?: boolean;
   /** Asks the cache alone. @throws NotCached when it does not hold every answer */
   readonly cachedOnly?: boolean;
+  /** Most rows that the answer can hold, where that is less than the site allows. */
+  readonly mostRows?: number;
+}
+
+export interface StreamChartOptions extends Omit<RunChartOptions, 'cachedOnly'> {
+  /** An answer of more cells is large. */
+  readonly aboveCells: number;
 }
 
 /** A question whose answer was wanted from the cache alone. */
@@ -77,24 +94,64 @@ export class NotCached extends Error {}
 
 export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
   return {
-    async run(context, actor, { signal, force, cachedOnly = false }) {
-      const dataset = await deps.datasets.byId(context.datasource.id) ?? fail('resource.not-found');
-      await deps.requireDatasetAccess(actor, dataset, context);
-      const opened = await deps.connections.open(dataset.databaseId);
-      const call: Call = {
-        dataset, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
-        rowFilters: await deps.rowFilters(actor, dataset),
-        tableRules: dataset.sql ? await deps.tableRules(actor, dataset.databaseId) : [],
-        formData: context.form_data ?? {},
-        cacheTimeout: context.custom_cache_timeout ?? await cacheTimeout(dataset, context, deps),
-      };
-      const queries = context.queries.map(query => onGranularity(query, context.form_data?.['x_axis'], dataset));
-      return Promise.all(queries.map(query => withDatasets(
+    async run(context, actor, options) {
+      const call = await beginCall(context, actor, options, deps);
+      return Promise.all(queriesOf(context, call).map(query => withDatasets(
         datasetMacro => answer(query, resultType(query, context), { ...call, datasetMacro }, deps),
         request => datasetSql(request, actor, deps),
       )));
     },
+    async stream(context, actor, { aboveCells, ...options }) {
+      const call = await beginCall(context, actor, options, deps);
+      const [query, ...others] = queriesOf(context, call);
+      if (!query || others.length > 0 || !isStreamed(query, context)) return undefined;
+      return withDatasets(datasetMacro => streamed(query, { ...call, datasetMacro }, deps, aboveCells), request => datasetSql(request, actor, deps));
+    },
   };
+}
+
+async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
+  const dataset = await deps.datasets.byId(context.datasource.id) ?? fail('resource.not-found');
+  await deps.requireDatasetAccess(actor, dataset, context);
+  const opened = await deps.connections.open(dataset.databaseId);
+  return {
+    dataset, mostRows, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
+    rowFilters: await deps.rowFilters(actor, dataset),
+    tableRules: dataset.sql ? await deps.tableRules(actor, dataset.databaseId) : [],
+    formData: context.form_data ?? {},
+    cacheTimeout: context.custom_cache_timeout ?? await cacheTimeout(dataset, context, deps),
+  };
+}
+
+function queriesOf(context: QueryContext, { dataset }: Call): readonly QueryObject[] {
+  return context.queries.map(query => onGranularity(query, context.form_data?.['x_axis'], dataset));
+}
+
+const STREAMED_TYPES: ReadonlySet<ResultType> = new Set(['full', 'results', 'post_processed']);
+
+// What people see of a pivot table is made of all rows.
+function isStreamed(query: QueryObject, context: QueryContext): boolean {
+  const type = resultType(query, context);
+  return STREAMED_TYPES.has(type) && canStream(query) && !(type === 'post_processed' && context.form_data?.['viz_type'] === 'pivot_table_v2');
+}
+
+async function streamed(query: QueryObject, call: Call, deps: ChartDataDeps, aboveCells: number): Promise<StreamedRows | undefined> {
+  const context = await planContext(query, call, deps);
+  const { plan: { limit, items } } = planQuery(query, context);
+  if (limit * items.length <= aboveCells) return undefined;
+  if (!call.force && await isKept(query, call, deps)) return undefined;
+  const { plan, start } = await streamChartQuery(query, context, call.opened);
+  return { plan, batches: inTime(late => start(AbortSignal.any([call.signal, late])), { limitS: deps.limits.queryTimeoutS }), dataset: call.dataset };
+}
+
+async function isKept(query: QueryObject, call: Call, deps: ChartDataDeps): Promise<boolean> {
+  try {
+    await rows(query, { ...call, cachedOnly: true }, deps);
+    return true;
+  } catch (error) {
+    if (error instanceof NotCached) return false;
+    throw error;
+  }
 }
 
 interface Call {
@@ -108,6 +165,7 @@ interface Call {
   readonly cacheTimeout: number;
   readonly force: boolean;
   readonly cachedOnly: boolean;
+  readonly mostRows: number;
   readonly signal: AbortSignal;
 }
 
@@ -173,7 +231,7 @@ async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps):
     nowMs: deps.now().getTime(),
     holidays: holidayLookup,
     defaultRows: deps.limits.rowLimit,
-    maxRows: deps.limits.sqlMaxRow,
+    maxRows: Math.min(deps.limits.sqlMaxRow, call.mostRows),
     ...(deps.hasTemplates ? { templates: { user: templateUser(call.actor), params: call.dataset.templateParams, dataset: call.datasetMacro } } : {}),
     writtenColumns: await describeWrittenColumns(query, { ...call, connection: call.opened.connection, dialect: call.opened.connector.dialect }),
   };

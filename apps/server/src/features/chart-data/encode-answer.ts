@@ -1,13 +1,14 @@
 import { momentText, jsonRows, uniqueNames } from '@powerset/core/table/json.ts';
 import { grainName } from '@powerset/core/query/time-grains.ts';
-import { csvRows } from '@powerset/core/table/csv.ts';
-import { GENERIC_TYPES, type GenericType, type ResultColumn } from '@powerset/core/table/result-table.ts';
+import { csvRows, csvWriter } from '@powerset/core/table/csv.ts';
+import type { FileWriter } from '@powerset/core/table/file-writer.ts';
+import { GENERIC_TYPES, type GenericType, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { pivotView, type PivotView } from '@powerset/engine/client-table/pivot-view.ts';
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
 import { headerText, pivotCsv, pivotFacts, pivotTable } from './encode-pivot.ts';
 import { timeFilterStatus } from './time-filter-status.ts';
-import { xlsxBytes } from './xlsx.ts';
+import { xlsxBytes, xlsxWriter } from './xlsx.ts';
 
 /** The answers of a chart as the JSON text `{"result":[…]}`, in pieces that are small enough to be sent one by one. */
 export function* chartDataJson(answers: readonly QueryAnswer[]): Generator<string | Uint8Array> {
@@ -90,16 +91,24 @@ function listedType(type: GenericType): number {
 /** The rows of an answer as CSV; headers are the dataset's labels where it has them. */
 export function chartDataCsv(rows: RowsAnswer): Iterable<string> {
   const view = pivotOf(rows);
-  return view ? pivotCsv(view) : csvRows(rows.answer.result.table, { headers: headersOf(rows) });
+  return view ? pivotCsv(view) : csvRows(rows.answer.result.table, { headers: headersOf(rows.answer.result.table, rows.dataset) });
+}
+
+/** Makes the file of rows that come in batches. */
+export function fileWriter(format: 'csv' | 'xlsx', dataset: Dataset): (head: readonly ResultTable[]) => FileWriter {
+  return head => {
+    const headers = headersOf(head[0]!, dataset);
+    return format === 'csv' ? csvWriter(head, { headers }) : xlsxWriter(head, headers);
+  };
 }
 
 /** The rows of an answer as an Excel workbook. */
-export function chartDataXlsx(rows: RowsAnswer): Iterable<Uint8Array> {
+export function chartDataXlsx(rows: RowsAnswer, isCut: boolean): Iterable<Uint8Array> {
   const view = pivotOf(rows);
-  return view ? xlsxBytes(pivotTable(view), ['', ...view.columns.map(headerText)]) : xlsxBytes(rows.answer.result.table, headersOf(rows));
+  return view ? xlsxBytes(pivotTable(view), ['', ...view.columns.map(headerText)], isCut) : xlsxBytes(rows.answer.result.table, headersOf(rows.answer.result.table, rows.dataset), isCut);
 }
 
-function headersOf({ answer: { result: { table } }, dataset }: RowsAnswer): string[] {
+function headersOf(table: ResultTable, dataset: Dataset): string[] {
   const labels = verboseNames(dataset);
   return table.columns.map(column => labels.get(column.name) || column.name);
 }

@@ -6,11 +6,13 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { bind } from '../../http/bind.ts';
+import { HEAD_CELLS, sendBatches } from '../../http/send-batches.ts';
 import { queryMessage } from '../../http/query-message.ts';
 import { yielding } from '../../query/yielding.ts';
 import { NotCached, type ChartDataService, type QueryAnswer } from '../../query/chart-data-service.ts';
 import { cutQueries } from './cut-queries.ts';
-import { chartDataCsv, chartDataJson, chartDataXlsx, type RowsAnswer } from './encode-answer.ts';
+import { chartDataCsv, chartDataJson, chartDataXlsx, fileWriter, type RowsAnswer } from './encode-answer.ts';
+import { MAX_ROWS } from './xlsx.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 
 export interface ChartDataRouteDeps {
@@ -19,6 +21,8 @@ export interface ChartDataRouteDeps {
   /** The queries of a saved chart, built from its form data; throws when there is no such chart for the actor. */
   readonly contextOfChart: (chartId: number, actor: Actor) => Promise<unknown>;
   readonly now: () => Date;
+  /** Seconds that a reader may stand still before a large answer is broken off. */
+  readonly stallLimitS: number;
   /** Set where charts are answered by jobs. */
   readonly jobs: {
     readonly isOn: boolean;
@@ -40,20 +44,35 @@ export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps):
       if (!cached || force) return reply.code(202).type('application/json; charset=utf-8').send(JSON.stringify(await deps.jobs.submit({ ...body, force }, actor)));
       return encode(cached, body, reply, deps);
     }
-    return encode(await deps.chartData.run(body, actor, { signal, force }), body, reply, deps);
+    return answerContext(body, { actor, signal, reply, force }, deps);
   });
 
   bind(app, getChartDataByKey, async ({ actor, params, signal, reply }) => {
     const context = QueryContext.parse(await deps.jobs.contextOf(params.cache_key, actor));
-    return encode(await deps.chartData.run(context, actor, { signal, force: false }), context, reply, deps);
+    return answerContext(context, { actor, signal, reply, force: false }, deps);
   });
 
   bind(app, getChartData, async ({ actor, params, query, signal, reply }) => {
     const saved = await deps.contextOfChart(params.id, actor);
     const context = readContext({ ...saved as Saved, form_data: { ...(saved as Saved).form_data, slice_id: params.id }, result_format: query.format ?? 'json', result_type: query.type ?? 'full' });
-    const answers = await deps.chartData.run(context, actor, { signal, force: isTrue(query.force) });
-    return encode(answers, context, reply, deps);
+    return answerContext(context, { actor, signal, reply, force: isTrue(query.force) }, deps);
   });
+}
+
+interface Asked {
+  readonly actor: Actor;
+  readonly signal: AbortSignal;
+  readonly reply: FastifyReply;
+  readonly force: boolean;
+}
+
+async function answerContext(context: QueryContext, { actor, signal, reply, force }: Asked, deps: ChartDataRouteDeps): Promise<unknown> {
+  const { result_format: format } = context;
+  const options = { signal, force, ...(format === 'xlsx' ? { mostRows: MAX_ROWS } : {}) };
+  const streamed = format === 'csv' || format === 'xlsx' ? await deps.chartData.stream(context, actor, { ...options, aboveCells: HEAD_CELLS }) : undefined;
+  if (!streamed || (format !== 'csv' && format !== 'xlsx')) return encode(await deps.chartData.run(context, actor, options), context, reply, deps);
+  const { batches, plan: { limit }, dataset } = streamed;
+  return sendBatches({ batches, limit, writer: fileWriter(format, dataset), headers: fileHeaders(format, deps.now()), stallLimitS: deps.stallLimitS }, reply);
 }
 
 interface Saved { readonly form_data?: object }
@@ -99,15 +118,23 @@ const FILE_TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.open
 async function sendFile(answers: readonly QueryAnswer[], format: keyof typeof FILE_TYPES, reply: FastifyReply, now: Date): Promise<unknown> {
   const tables = answers.filter(answer => answer.kind === 'rows');
   if (tables.length === 0) return fail('query.request', { detail: 'Empty query result' });
-  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+Z/g, '').replace('T', '_');
-  const pieces = (answer: RowsAnswer): Iterable<string | Uint8Array> => (format === 'csv' ? chartDataCsv(answer) : chartDataXlsx(answer));
+  const cut = new Set(cutQueries(answers));
+  const pieces = (answer: RowsAnswer): Iterable<string | Uint8Array> => (format === 'csv' ? chartDataCsv(answer) : chartDataXlsx(answer, cut.has(answers.indexOf(answer))));
   const [only] = tables;
   if (tables.length === 1) {
-    reply.type(FILE_TYPES[format]).header('content-disposition', `attachment; filename=${stamp}.${format}`);
+    reply.headers(fileHeaders(format, now));
     return inPieces(pieces(only!), cellCount([only!]));
   }
-  reply.type('application/zip').header('content-disposition', `attachment; filename=${stamp}.zip`);
+  reply.type('application/zip').header('content-disposition', `attachment; filename=${stampOf(now)}.zip`);
   return Buffer.from(zipSync(Object.fromEntries(tables.map((answer, at) => [`query_${at + 1}.${format}`, joined(pieces(answer))]))));
+}
+
+function fileHeaders(format: keyof typeof FILE_TYPES, now: Date): Record<string, string> {
+  return { 'content-type': FILE_TYPES[format], 'content-disposition': `attachment; filename=${stampOf(now)}.${format}` };
+}
+
+function stampOf(now: Date): string {
+  return now.toISOString().replaceAll(/[-:]|\.\d+Z/g, '').replace('T', '_');
 }
 
 function joined(pieces: Iterable<string | Uint8Array>): Buffer {

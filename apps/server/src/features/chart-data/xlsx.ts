@@ -1,9 +1,12 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { momentPrinter } from '@powerset/core/table/csv.ts';
-import { decimalText, scaleOf } from '@powerset/core/table/number-text.ts';
-import type { ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
+import { formOf, type CellForm } from '@powerset/core/table/cell-form.ts';
+import type { FileWriter } from '@powerset/core/table/file-writer.ts';
+import { decimalText } from '@powerset/core/table/number-text.ts';
+import type { ColumnData, ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
 
 const BATCH_ROWS = 2000;
+/** Rows of a sheet below its header. */
+export const MAX_ROWS = 1_048_575;
 const DAY_MS = 86_400_000;
 /** Day number of 1970-01-01 in the calendar of spreadsheets, and the first day that all of them agree on. */
 const EPOCH_DAY = 25_569;
@@ -12,30 +15,51 @@ const LAST_MS = Date.UTC(10_000, 0, 1);
 const [DATE_STYLE, MOMENT_STYLE] = [1, 2];
 
 /** A table as an Excel workbook in pieces: an index column, then the columns under their headers. Numbers that a cell cannot hold in full are text. */
-export function* xlsxBytes(table: ResultTable, headers: readonly string[]): Generator<Uint8Array> {
+export function* xlsxBytes(table: ResultTable, headers: readonly string[], isCut = false): Generator<Uint8Array> {
+  const writer = xlsxWriter([table], headers);
+  yield* writer.rows(table);
+  yield* writer.end(isCut);
+}
+
+/** Makes the workbook of rows, of which `head` are the first. What does not fit is left out, and a second sheet says so. */
+export function xlsxWriter(head: readonly ResultTable[], headers: readonly string[]): FileWriter<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
     pieces.push(piece);
   });
-  for (const [name, text] of Object.entries(PARTS)) addPart(zip, name).push(strToU8(text), true);
   const sheet = addPart(zip, 'xl/worksheets/sheet1.xml');
-  sheet.push(strToU8(`${XML}<worksheet xmlns="${MAIN}"><sheetData>${headerRow(table, headers)}`));
-  const cells = table.columns.map((column, at) => cellPrinter(column, columnName(at + 1)));
-  for (let from = 0; from < table.rowCount; from += BATCH_ROWS) {
-    let text = '';
-    for (let row = from; row < Math.min(from + BATCH_ROWS, table.rowCount); row++) {
-      const number = row + 2;
-      text += `<row r="${number}"><c r="A${number}"><v>${row}</v></c>`;
-      for (const cell of cells) text += cell(row, number);
-      text += '</row>';
-    }
-    sheet.push(strToU8(text));
-    yield* pieces.splice(0);
-  }
-  sheet.push(strToU8('</sheetData></worksheet>'), true);
-  zip.end();
-  yield* pieces;
+  sheet.push(strToU8(`${XML}<worksheet xmlns="${MAIN}"><sheetData>`));
+  const forms = head[0]!.columns.map((_, at) => formOf(head.map(table => table.columns[at]!)));
+  const cut = { cells: 0, rows: false };
+  let written = 0;
+  return {
+    *rows(table) {
+      if (written === 0 && table.rowCount > 0) sheet.push(strToU8(headerRow(headers)));
+      const cells = table.columns.map((column, at) => cellPrinter(column, { letters: columnName(at + 1), form: forms[at]!, cut }));
+      const rowCount = Math.min(table.rowCount, MAX_ROWS - written);
+      cut.rows ||= rowCount < table.rowCount;
+      for (let from = 0; from < rowCount; from += BATCH_ROWS) {
+        let text = '';
+        for (let row = from; row < Math.min(from + BATCH_ROWS, rowCount); row++) {
+          const number = written + row + 2;
+          text += `<row r="${number}"><c r="A${number}"><v>${written + row}</v></c>`;
+          for (const cell of cells) text += cell(row, number);
+          text += '</row>';
+        }
+        sheet.push(strToU8(text));
+        yield* pieces.splice(0);
+      }
+      written += rowCount;
+    },
+    *end(isCut) {
+      sheet.push(strToU8('</sheetData></worksheet>'), true);
+      const notes = [...(isCut || cut.rows ? [`Only the first ${written} rows are in this file.`] : []), ...(cut.cells > 0 ? [`Texts in ${cut.cells} cells are longer than a cell can hold and were cut.`] : [])];
+      for (const [name, text] of Object.entries(workbookParts(notes))) addPart(zip, name).push(strToU8(text), true);
+      zip.end();
+      yield* pieces.splice(0);
+    },
+  };
 }
 
 function addPart(zip: Zip, name: string): ZipDeflate {
@@ -44,51 +68,63 @@ function addPart(zip: Zip, name: string): ZipDeflate {
   return part;
 }
 
-function headerRow(table: ResultTable, headers: readonly string[]): string {
-  if (table.rowCount === 0) return '';
+function headerRow(headers: readonly string[]): string {
   return `<row r="1">${headers.map((header, at) => textCell(`${columnName(at + 1)}1`, header)).join('')}</row>`;
 }
 
 type CellPrinter = (row: number, number: number) => string;
 
-function cellPrinter(column: ResultColumn, letters: string): CellPrinter {
-  const print = presentPrinter(column, letters);
+interface CellContext {
+  readonly letters: string;
+  readonly form: CellForm;
+  /** Counts the cells that were cut. */
+  readonly cut: { cells: number };
+}
+
+function cellPrinter(column: ResultColumn, context: CellContext): CellPrinter {
+  const { letters } = context;
+  const print = presentPrinter(column, context);
   const { nulls } = column.data;
   // A column of moments with a zone is text throughout, and so is its word for nothing.
   const nothing: CellPrinter = isZoned(column) ? (_, number) => textCell(`${letters}${number}`, 'NaT') : () => '';
   return (row, number) => (nulls?.[row] === 1 ? nothing(row, number) : print(row, number));
 }
 
-function isZoned({ data, databaseType }: ResultColumn): boolean {
+function isZoned({ data, databaseType }: Pick<ResultColumn, 'data' | 'databaseType'>): boolean {
   return data.kind === 'temporal' && /WITH TIME ZONE|TIMESTAMPTZ/i.test(databaseType);
 }
 
-function presentPrinter(column: ResultColumn, letters: string): CellPrinter {
+function presentPrinter(column: ResultColumn, context: CellContext): CellPrinter {
   const { data } = column;
+  const { letters, form } = context;
   switch (data.kind) {
     case 'bool': return (row, number) => `<c r="${letters}${number}" t="b"><v>${data.values[row]}</v></c>`;
     case 'int': return (row, number) => numberCell(`${letters}${number}`, data.values[row]!);
     case 'float': return (row, number) => (Number.isFinite(data.values[row]!) ? numberCell(`${letters}${number}`, data.values[row]!) : '');
     case 'bigint': return (row, number) => wholeCell(`${letters}${number}`, data.values[row]!);
-    case 'text': return (row, number) => (data.dictionary[data.values[row]!] === '' ? '' : textCell(`${letters}${number}`, data.dictionary[data.values[row]!]!));
-    case 'decimal': {
-      const scale = scaleOf(data.values, data.nulls);
-      return (row, number) => textCell(`${letters}${number}`, decimalText(data.values[row]!, scale));
-    }
-    case 'temporal': return momentCell(column, letters);
+    case 'text': return textPrinter(data, context);
+    case 'decimal': return (row, number) => textCell(`${letters}${number}`, decimalText(data.values[row]!, form.scale));
+    case 'temporal': return momentCell(column, context);
     default: throw new Error(`unknown column kind ${(data satisfies never as { kind: string }).kind}`);
   }
 }
 
-function momentCell({ data, databaseType }: ResultColumn, letters: string): CellPrinter {
+function textPrinter({ values, dictionary }: Extract<ColumnData, { kind: 'text' }>, { letters, cut }: CellContext): CellPrinter {
+  return (row, number) => {
+    const text = dictionary[values[row]!]!;
+    if (text.length > MAX_CELL) cut.cells++;
+    return text === '' ? '' : textCell(`${letters}${number}`, text);
+  };
+}
+
+function momentCell({ data, databaseType }: ResultColumn, { letters, form }: CellContext): CellPrinter {
   if (data.kind !== 'temporal') throw new TypeError('moments are needed');
-  const text = momentPrinter(data.values, data.nulls, databaseType);
   const isDay = /^DATE$/i.test(databaseType);
-  if (isZoned({ name: '', genericType: 'temporal', data, databaseType })) return (row, number) => textCell(`${letters}${number}`, text(data.values[row]!));
+  if (isZoned({ data, databaseType })) return (row, number) => textCell(`${letters}${number}`, form.moment(data.values[row]!));
   return (row, number) => {
     const moment = data.values[row]!;
     // Spreadsheets do not know days before 1900, and count that year wrongly.
-    if (moment < FIRST_MS || moment >= LAST_MS) return textCell(`${letters}${number}`, text(moment));
+    if (moment < FIRST_MS || moment >= LAST_MS) return textCell(`${letters}${number}`, form.moment(moment));
     return `<c r="${letters}${number}" s="${isDay ? DATE_STYLE : MOMENT_STYLE}"><v>${moment / DAY_MS + EPOCH_DAY}</v></c>`;
   };
 }
@@ -129,10 +165,17 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-const PARTS: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-  '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="YYYY\\-MM\\-DD"/><numFmt numFmtId="165" formatCode="YYYY\\-MM\\-DD\\ HH:MM:SS"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-};
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="YYYY\\-MM\\-DD"/><numFmt numFmtId="165" formatCode="YYYY\\-MM\\-DD\\ HH:MM:SS"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+function workbookParts(notes: readonly string[]): Readonly<Record<string, string>> {
+  const sheets = notes.length > 0 ? ['Sheet1', 'Cut'] : ['Sheet1'];
+  const numbered = (print: (number: number, name: string) => string): string => sheets.map((name, at) => print(at + 1, name)).join('');
+  return {
+    ...(notes.length > 0 ? { 'xl/worksheets/sheet2.xml': `${XML}<worksheet xmlns="${MAIN}"><sheetData>${notes.map((note, at) => `<row r="${at + 1}">${textCell(`A${at + 1}`, note)}</row>`).join('')}</sheetData></worksheet>` } : {}),
+    '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${numbered(number => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbered((number, name) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}">${numbered(number => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': STYLES,
+  };
+}

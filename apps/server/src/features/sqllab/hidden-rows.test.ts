@@ -35,7 +35,7 @@ describe('rows that rules hide', () => {
       told: async () => ({}) as SqlQuery,
     },
     queue: async () => {},
-    running: new RunningQueries(), results: resultsStore(1_000_000), now: () => new Date(0), newId: () => 'abc', timeoutMs: 5000, asyncTimeoutMs: 5000, maxRows: 100,
+    running: new RunningQueries(), results: resultsStore(1_000_000), now: () => new Date(0), newId: () => 'abc', timeoutMs: 5000, asyncTimeoutMs: 5000, stallLimitS: 30, maxRows: 100,
   });
   // The rules above hold for everybody.
   const anybody = { userId: 1, roles: [], can: () => false } as unknown as Actor;

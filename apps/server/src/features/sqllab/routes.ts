@@ -2,14 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { executeSql as executeSqlEndpoint, executeSqlOld, exportSqlCsv, formatSql, sqlResults } from '@powerset/contracts/sqllab.ts';
 import { fail } from '@powerset/core/errors.ts';
-import { csvRows } from '@powerset/core/table/csv.ts';
+import { csvWriter } from '@powerset/core/table/csv.ts';
 import { bind } from '../../http/bind.ts';
+import { sendBatches } from '../../http/send-batches.ts';
 import { yielding } from '../../query/yielding.ts';
 import { runJson } from './encode-run.ts';
 import { csvName } from './csv-name.ts';
 import { layOutSql } from './lay-out-sql.ts';
 import type { SqlLabDeps } from './run.ts';
-import { executeSql, isForLater, resultOfRun, submitSql } from './service.ts';
+import { exportRun } from './export-run.ts';
+import { executeSql, isForLater, submitSql } from './service.ts';
 
 export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabDeps): void {
   for (const endpoint of [executeSqlEndpoint, executeSqlOld]) {
@@ -30,9 +32,9 @@ export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabDeps): void {
   });
 
   bind(app, exportSqlCsv, async ({ actor, params, signal, reply }) => {
-    const { run, table } = await resultOfRun(params.clientId, actor, signal, deps);
-    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename=${csvName(run, deps.now())}`);
-    return Readable.from(yielding(csvRows(table)));
+    const { run, batches } = await exportRun(params.clientId, actor, signal, deps);
+    const headers = { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename=${csvName(run, deps.now())}` };
+    return sendBatches({ batches, limit: Infinity, writer: head => csvWriter(head), headers, stallLimitS: deps.stallLimitS }, reply);
   });
 
   bind(app, formatSql, async ({ body }) => ({ result: await layOutSql(body.sql, body.engine) }));

@@ -1,4 +1,5 @@
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import type { Statement } from '@powerset/connector-kit/connector.ts';
 import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import { readStatements, type Reading } from './read-statements.ts';
 import type { KeptAs, ReadStatements, SqlLabDeps } from './run.ts';
@@ -20,6 +21,15 @@ export async function runStatements(reading: Reading, signal: AbortSignal, deps:
   return { table, executedSql: texts.join(';\n') };
 }
 
+/** Runs the statements of a text one after the other and gives the result of the last one in batches. */
+export async function* streamStatements(reading: Reading, signal: AbortSignal, deps: Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'>): AsyncGenerator<ResultTable, void> {
+  const statements = await readStatements(reading, deps);
+  const last = statements.at(-1)!;
+  for (const statement of statements.slice(0, -1)) await runOne(reading, { statement, keptAs: null }, { signal, deps });
+  if (last.isReadOnly) yield* reading.opened.connection.stream({ ...shared(reading, signal), sql: await restricted(last.sql, reading, deps) });
+  else yield await runOne(reading, { statement: last, keptAs: null }, { signal, deps });
+}
+
 const NOTHING: ResultTable = { columns: [], rowCount: 0 };
 
 interface One {
@@ -28,13 +38,21 @@ interface One {
 }
 
 async function runOne(reading: Reading, { statement, keptAs }: One, { signal, deps }: { readonly signal: AbortSignal; readonly deps: Pick<SqlLabDeps, 'tableRules'> }): Promise<ResultTable> {
-  const { record, database, actor, opened: { connection, connector } } = reading;
-  const shared = { params: [], maxRows: record.limit, signal, schema: record.schema ?? undefined };
-  if (!statement.isReadOnly) return connection.write!.run({ ...shared, sql: statement.sql });
-  const sql = await restrictRows(statement.sql, { rules: await deps.tableRules(actor, database.id), schema: record.schema, dialect: connector.dialect, connection });
-  if (!keptAs) return connection.run({ ...shared, sql });
-  await connection.write!.run({ ...shared, sql: keeping(sql, keptAs, reading) });
+  const { connection } = reading.opened;
+  const asked = shared(reading, signal);
+  if (!statement.isReadOnly) return connection.write!.run({ ...asked, sql: statement.sql });
+  const sql = await restricted(statement.sql, reading, deps);
+  if (!keptAs) return connection.run({ ...asked, sql });
+  await connection.write!.run({ ...asked, sql: keeping(sql, keptAs, reading) });
   return NOTHING;
+}
+
+function shared({ record }: Reading, signal: AbortSignal): Omit<Statement, 'sql'> {
+  return { params: [], maxRows: record.limit, signal, schema: record.schema ?? undefined };
+}
+
+async function restricted(sql: string, { record, database, actor, opened: { connection, connector } }: Reading, { tableRules }: Pick<SqlLabDeps, 'tableRules'>): Promise<string> {
+  return restrictRows(sql, { rules: await tableRules(actor, database.id), schema: record.schema, dialect: connector.dialect, connection });
 }
 
 function keeping(sql: string, { kind, name, schema }: KeptAs, { record, opened: { connector: { dialect } } }: Reading): string {

@@ -99,6 +99,8 @@ export interface SqlLabDeps {
   readonly timeoutMs: number;
   /** The time that a run has which nobody waits for. */
   readonly asyncTimeoutMs: number;
+  /** Seconds that whoever downloads rows may stand still. */
+  readonly stallLimitS: number;
   /** Most rows that a run gives, whatever is asked. */
   readonly maxRows: number;
 }

@@ -5,11 +5,12 @@ import type { SqlExecuteBody, SqlQuery } from '@powerset/contracts/sqllab.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import { limitOf } from '@powerset/sql/read/set-limit.ts';
 import { canReadDatabase } from '../../access/data-access.ts';
+import { inTime } from '../../query/in-time.ts';
 import { editorFailure } from './editor-failure.ts';
 import { clientColumns } from './client-columns.ts';
 import { readStatements, type Reading } from './read-statements.ts';
-import type { KnownRun, LimitingFactor, RunOutcome, RunRecord, SqlDatabase, SqlLabDeps } from './run.ts';
-import { runStatements, type Ran } from './run-statements.ts';
+import type { LimitingFactor, RunOutcome, RunRecord, SqlDatabase, SqlLabDeps } from './run.ts';
+import { runStatements, streamStatements, type Ran } from './run-statements.ts';
 
 export type { KnownRun, RunOutcome, RunRecord, SqlLabDeps } from './run.ts';
 
@@ -101,7 +102,7 @@ async function run(todo: RunToDo, deps: SqlLabDeps): Promise<SqlRun> {
     return { queryId, query: await deps.history.told(queryId), engine, table: ran.table };
   } catch (error) {
     const failure = timeout.aborted && !stop.aborted
-      ? new AppError('query.timeout', { detail: `The query exceeded the ${timeoutMs / 1000} seconds timeout.`, cause: error })
+      ? new AppError('query.timeout', { detail: timeoutText(timeoutMs), cause: error })
       : await asClientsKnow(error, record, deps);
     await deps.history.end(queryId, endedBadly(failure, record, { isStopped: stop.aborted || signal.aborted, deps }));
     throw failure;
@@ -118,9 +119,24 @@ async function toRead({ queryId, record, body, database, actor }: Pick<RunToDo, 
   return { record: { ...record, sql, schema }, database, actor, opened };
 }
 
-function endedWell({ table, executedSql }: Ran, { queryId, record, actor }: RunToDo, { engine, deps }: { readonly engine: string; readonly deps: SqlLabDeps }): RunOutcome {
+function timeoutText(timeoutMs: number): string {
+  return `The query exceeded the ${timeoutMs / 1000} seconds timeout.`;
+}
+
+function endedWell(ran: Ran, todo: RunToDo, { engine, deps }: { readonly engine: string; readonly deps: SqlLabDeps }): RunOutcome {
+  const { queryId, record, actor } = todo;
   const resultsKey = record.keptAs ? null : deps.newId();
-  if (resultsKey !== null) deps.results.set(resultsKey, { userId: actor.userId, queryId, engine, table });
+  if (resultsKey !== null) deps.results.set(resultsKey, { userId: actor.userId, queryId, engine, table: ran.table });
+  return toldOutcome(ran, todo, { engine, resultsKey, deps });
+}
+
+interface OutcomeFacts {
+  readonly engine: string;
+  readonly resultsKey: string | null;
+  readonly deps: SqlLabDeps;
+}
+
+function toldOutcome({ table, executedSql }: Ran, { queryId, record }: Pick<RunToDo, 'queryId' | 'record'>, { engine, resultsKey, deps }: OutcomeFacts): RunOutcome {
   return {
     state: 'success', endMs: deps.now().getTime(), rows: table.rowCount, errorMessage: null, executedSql, resultsKey, limitingFactor: limitingFactor(table, record),
     extra: { cancel_query: queryId, progress: null, columns: clientColumns(table, engine) },
@@ -145,12 +161,31 @@ async function asClientsKnow(error: unknown, { databaseId, sql }: RunRecord, dep
   return opened ? editorFailure(error, sql, opened.connector) : error;
 }
 
-/** The rows of an earlier run of this user: kept ones, or the statement run once more. */
-export async function resultOfRun(clientId: string, actor: Actor, signal: AbortSignal, deps: SqlLabDeps): Promise<{ readonly run: KnownRun; readonly table: ResultTable }> {
-  const known = await deps.history.byClientId(clientId, actor) ?? fail('results.unknown');
-  if (known === 'hidden') return fail('access.query');
-  const kept = known.resultsKey === null ? undefined : deps.results.get(known.resultsKey);
-  if (kept && kept.userId === actor.userId) return { run: known, table: kept.table };
-  const again = await executeSql({ database_id: known.databaseId, schema: known.schema, sql: known.sql, queryLimit: known.limit }, actor, signal, deps);
-  return { run: known, table: again.table };
+/**
+ * Runs the statements of a text and gives the rows of the last one in batches; they are not kept.
+ * @throws AppError as `executeSql` does; the run is in the history either way
+ */
+export async function* streamSql(body: SqlExecuteBody, actor: Actor, signal: AbortSignal, deps: SqlLabDeps): AsyncGenerator<ResultTable, void> {
+  const database = await databaseOf(body, actor, deps);
+  const record = newRecord(body, actor, { database, state: 'running', deps });
+  const queryId = await deps.history.begin(record);
+  const stop = deps.running.begin(actor.userId, record.clientId);
+  let outcome: RunOutcome | undefined;
+  let given: ResultTable = { columns: [], rowCount: 0 };
+  try {
+    const reading = await toRead({ queryId, record, body, database, actor }, deps);
+    const batches = inTime(late => streamStatements(reading, AbortSignal.any([signal, stop, late]), deps), { limitS: deps.timeoutMs / 1000, detail: timeoutText(deps.timeoutMs) });
+    for await (const batch of batches) {
+      given = { columns: batch.columns, rowCount: given.rowCount + batch.rowCount, isCut: batch.isCut };
+      yield batch;
+    }
+    outcome = toldOutcome({ table: given, executedSql: reading.record.sql }, { queryId, record }, { engine: reading.opened.connector.engine, resultsKey: null, deps });
+  } catch (error) {
+    const failure = await asClientsKnow(error, record, deps);
+    outcome = endedBadly(failure, record, { isStopped: stop.aborted || signal.aborted, deps });
+    throw failure;
+  } finally {
+    deps.running.end(actor.userId, record.clientId);
+    await deps.history.end(queryId, outcome ?? endedBadly(new AppError('query.cancelled'), record, { isStopped: true, deps }));
+  }
 }

@@ -1,0 +1,23 @@
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import type { KnownRun, SqlLabDeps } from './run.ts';
+import { streamSql } from './service.ts';
+
+export interface ExportedRun {
+  readonly run: KnownRun;
+  readonly batches: AsyncGenerator<ResultTable, void>;
+}
+
+/** The rows of an earlier run of this user in batches: kept ones, or the statement run once more. */
+export async function exportRun(clientId: string, actor: Actor, signal: AbortSignal, deps: SqlLabDeps): Promise<ExportedRun> {
+  const run = await deps.history.byClientId(clientId, actor) ?? fail('results.unknown');
+  if (run === 'hidden') return fail('access.query');
+  const kept = run.resultsKey === null ? undefined : deps.results.get(run.resultsKey);
+  if (kept && kept.userId === actor.userId) return { run, batches: only(kept.table) };
+  return { run, batches: streamSql({ database_id: run.databaseId, schema: run.schema, sql: run.sql, queryLimit: run.limit }, actor, signal, deps) };
+}
+
+async function* only(table: ResultTable): AsyncGenerator<ResultTable, void> {
+  yield table;
+}

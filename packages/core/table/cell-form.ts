@@ -1,0 +1,59 @@
+import { momentText } from './json.ts';
+import { scaleOf } from './number-text.ts';
+import type { ResultColumn } from './result-table.ts';
+
+/** How the values of a column are printed in files, so that all of them look alike. */
+export interface CellForm {
+  /** Digits behind the point of decimals; one that has more keeps them. */
+  readonly scale: number;
+  readonly moment: (epochMs: number) => string;
+}
+
+/**
+ * The form of a column whose first values are given, in as many parts as they came in: moments as days when all are days, with
+ * microseconds when one has a fraction, with a zone where the type has one. A later moment that does not fit is printed in full.
+ */
+export function formOf(parts: readonly ResultColumn[]): CellForm {
+  let scale = 0;
+  let [areDays, haveFractions] = [true, false];
+  for (const { data } of parts) {
+    if (data.kind === 'decimal') scale = Math.max(scale, scaleOf(data.values, data.nulls));
+    if (data.kind !== 'temporal') continue;
+    const { values, nulls } = data;
+    for (let row = 0; row < values.length; row++) {
+      if (nulls?.[row] === 1) continue;
+      areDays &&= values[row]! % DAY_MS === 0;
+      haveFractions ||= values[row]! % 1000 !== 0;
+    }
+  }
+  return { scale, moment: momentPrinter(parts[0]?.databaseType ?? '', { areDays, haveFractions }) };
+}
+
+function momentPrinter(databaseType: string, { areDays, haveFractions }: { readonly areDays: boolean; readonly haveFractions: boolean }): CellForm['moment'] {
+  if (/WITH TIME ZONE|TIMESTAMPTZ/i.test(databaseType)) return epochMs => momentText(epochMs, databaseType).replace('T', ' ');
+  const dayText = dayPrinter();
+  return epochMs => {
+    if (areDays && epochMs % DAY_MS === 0) return dayText(epochMs);
+    if (!haveFractions && epochMs % 1000 === 0) return `${dayText(epochMs)} ${clockText(epochMs)}`;
+    const text = momentText(epochMs, 'TIMESTAMP').replace('T', ' ');
+    return text.includes('.') ? text : `${text}.000000`;
+  };
+}
+
+const DAY_MS = 86_400_000;
+const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+
+// Rows near each other are mostly of one day.
+function dayPrinter(): (epochMs: number) => string {
+  let [day, text] = [NaN, ''];
+  return epochMs => {
+    const own = Math.floor(epochMs / DAY_MS);
+    if (own !== day) [day, text] = [own, momentText(epochMs, 'DATE')];
+    return text;
+  };
+}
+
+function clockText(epochMs: number): string {
+  const seconds = Math.floor(epochMs / 1000) - Math.floor(epochMs / DAY_MS) * 86_400;
+  return `${TWO_DIGITS[Math.floor(seconds / 3600)]!}:${TWO_DIGITS[Math.floor(seconds / 60) % 60]!}:${TWO_DIGITS[seconds % 60]!}`;
+}
