@@ -44,7 +44,7 @@ export function preloadFont(name: string): Plugin {
         .filter(file => file.includes(name) && file.endsWith('.woff2'))
         .map(file => ({
           tag: 'link',
-          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: 'anonymous' },
+          attrs: { rel: 'preload', href: `./${file}`, as: 'font', type: 'font/woff2', crossorigin: 'anonymous' },
           injectTo: 'head' as const,
         })),
     },

@@ -10,6 +10,8 @@ const SERVER_PATHS = ['/api', '/logout', '/health', '/healthcheck', '/ping', '/s
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  // The server says in the page under which path the site is.
+  base: './',
   plugins: [layerComponentStyles(), react(), preloadFont('inter-latin-wght-normal'), compressFiles()],
   server: {
     port: 5173,

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { withoutBase } from '../shared/site-path.ts';
 
 /** Paths that the server answers itself; everything else on this site is one of our screens. */
 const SERVER_PATHS = /^\/(?:api|static|logout|swagger|health|healthcheck|ping)(?:\/|$)|^\/superset\/(?:csv|log)(?:\/|$)/;
@@ -20,7 +21,7 @@ export function followLinks(go: (href: string) => void): (event: MouseEvent) => 
 export function ownPath(href: string, here: Pick<Location, 'origin' | 'pathname' | 'search'>): string | undefined {
   if (!URL.canParse(href)) return undefined;
   const url = new URL(href);
-  if (url.origin !== here.origin || SERVER_PATHS.test(url.pathname)) return undefined;
+  if (url.origin !== here.origin || SERVER_PATHS.test(withoutBase(url.pathname))) return undefined;
   const isJump = url.hash !== '' && url.pathname === here.pathname && url.search === here.search;
   return isJump ? undefined : `${url.pathname}${url.search}${url.hash}`;
 }

@@ -3,6 +3,7 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { DashboardSkeleton } from '../features/dashboard/components/DashboardSkeleton.tsx';
 import { openDashboard } from '../features/dashboard/open-dashboard.ts';
 import { queryClient } from '../shared/api/query-client.ts';
+import { basePath } from '../shared/site-path.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -51,6 +52,7 @@ const routeTree = root.addChildren([
 /** The application's pages. Search parameters stay text: their forms are the wire's, and each screen reads its own. */
 export const router = createRouter({
   routeTree,
+  basepath: basePath() || '/',
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,

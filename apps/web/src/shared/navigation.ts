@@ -1,12 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { withBase, withoutBase } from './site-path.ts';
 
 /** Goes to a page of this application without loading it anew. */
 export function useGo(): (href: string, options?: { readonly replace?: boolean }) => void {
   const router = useRouter();
   return useCallback((href, options) => {
-    if (options?.replace) router.history.replace(href);
-    else router.history.push(href);
+    if (options?.replace) router.history.replace(withBase(href));
+    else router.history.push(withBase(href));
   }, [router]);
 }
 
@@ -27,7 +28,7 @@ export function useSetSearchParams(): (changes: Readonly<Record<string, string |
       else params.set(key, value);
     }
     void router.navigate({
-      to: pathname,
+      to: withoutBase(pathname),
       search: Object.fromEntries(params),
       hash: options?.hash ?? hash.slice(1),
       replace: options?.replace ?? false,

@@ -5,6 +5,7 @@ import { menuItems } from '@powerset/ui/menu/menu-item.ts';
 import { useSearchParams } from '../../shared/navigation.ts';
 import { useCreateDashboard } from '../../shared/create-dashboard.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { withoutBase } from '../../shared/site-path.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
@@ -27,5 +28,5 @@ export function NewMenu() {
 
 /** A chart that is started while a dashboard is open is meant for it. */
 function openDashboardId(): string | undefined {
-  return /^\/superset\/dashboard\/(\d+)/.exec(window.location.pathname)?.[1];
+  return /^\/superset\/dashboard\/(\d+)/.exec(withoutBase(window.location.pathname))?.[1];
 }

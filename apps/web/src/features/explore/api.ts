@@ -6,6 +6,7 @@ import { createExplorePermalink, exploreStart, formDataEndpoints } from '@powers
 import { timeRange } from '@powerset/contracts/misc.ts';
 import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { call } from '../../shared/api/call.ts';
+import { withBase } from '../../shared/site-path.ts';
 
 const OPENING_KEYS = ['slice_id', 'datasource_id', 'datasource_type', 'form_data_key', 'permalink_key', 'dashboard_id'] as const;
 
@@ -92,7 +93,7 @@ export async function keepFormData(key: string | null, formData: FormData, chart
 /** A lasting address of the chart as it is now. */
 export async function makePermalink(formData: FormData): Promise<string> {
   const { key } = await call(createExplorePermalink, { body: { formData } });
-  return `${location.origin}/superset/explore/p/${key}/`;
+  return `${location.origin}${withBase(`/superset/explore/p/${key}/`)}`;
 }
 
 export interface ChartToSave {

@@ -11,6 +11,7 @@ import { relatedOptions } from '../../shared/list/related-options.ts';
 import type { Session } from '../../shared/session/session.ts';
 import { fullTime } from '../../shared/time-ago.ts';
 import { toast } from '../../shared/toast.ts';
+import { withBase } from '../../shared/site-path.ts';
 
 export const INITIAL: ListState = { filters: {}, page: 0, sortColumn: 'changed_on_delta_humanized', isDescending: true, view: 'table' };
 
@@ -59,7 +60,7 @@ export function savedQueryHref(row: Pick<SavedQueryRow, 'id'>): string {
 }
 
 async function copyLink(row: SavedQueryRow): Promise<void> {
-  const isCopied = await copyText(`${window.location.origin}${savedQueryHref(row)}`);
+  const isCopied = await copyText(`${window.location.origin}${withBase(savedQueryHref(row))}`);
   if (isCopied) toast.success('Link Copied!');
   else toast.danger('Sorry, your browser does not support copying. Use Ctrl / Cmd + C!');
 }

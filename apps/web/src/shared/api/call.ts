@@ -2,6 +2,7 @@ import { addressOf } from '@powerset/contracts/address.ts';
 import type { AnswerOf, CallInput } from '@powerset/contracts/address.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { ApiError, apiErrorFrom, isAbort } from './api-error.ts';
+import { withBase } from '../site-path.ts';
 import { readExactJson } from './exact-json.ts';
 
 export interface CallOptions<E extends Endpoint> extends CallInput<E> {
@@ -67,7 +68,7 @@ function credentials(method: string | undefined): Readonly<Record<string, string
 
 async function fetchOrExplain(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, init);
+    return await fetch(withBase(address), init);
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new ApiError(0, apiErrorFrom(0, undefined).parts);

@@ -1,3 +1,5 @@
+import { withBase, withoutBase } from '../site-path.ts';
+
 /** The address of the sign-in page that leads back to `next`. */
 export function signInAddress(next: string): string {
   return next === '/' || next.startsWith('/login') ? '/login/' : `/login/?next=${encodeURIComponent(next)}`;
@@ -5,8 +7,9 @@ export function signInAddress(next: string): string {
 
 /** Leaves for the sign-in page and comes back here afterwards; guests of embedded dashboards have nowhere to sign in. */
 export function goToSignIn(): void {
-  const { pathname, search, hash } = window.location;
-  if (!pathname.startsWith('/login') && !isEmbeddedPath(pathname)) window.location.assign(signInAddress(`${pathname}${search}${hash}`));
+  const { search, hash } = window.location;
+  const path = withoutBase(window.location.pathname);
+  if (!path.startsWith('/login') && !isEmbeddedPath(path)) window.location.assign(withBase(signInAddress(`${path}${search}${hash}`)));
 }
 
 /** True on the page of an embedded dashboard. */

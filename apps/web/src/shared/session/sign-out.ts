@@ -1,4 +1,6 @@
+import { withBase } from '../site-path.ts';
+
 /** Ends the session; the server forgets it and shows the sign-in page. */
 export function signOut(): void {
-  window.location.assign('/logout/');
+  window.location.assign(withBase('/logout/'));
 }

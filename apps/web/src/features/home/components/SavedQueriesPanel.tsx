@@ -11,6 +11,7 @@ import { SqlPreview, ThingCard } from '../../../shared/thing-card/ThingCard.tsx'
 import { toast } from '../../../shared/toast.ts';
 import { savedQueriesQuery } from '../api.ts';
 import { Cards, Panel } from './Panel.tsx';
+import { withBase } from '../../../shared/site-path.ts';
 import styles from '../home.module.css';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
@@ -64,6 +65,6 @@ function hrefOf(row: SavedQueryRow): string {
 }
 
 async function share(row: SavedQueryRow): Promise<void> {
-  if (await copyText(`${window.location.origin}${hrefOf(row)}`)) toast.success('Link Copied!');
+  if (await copyText(`${window.location.origin}${withBase(hrefOf(row))}`)) toast.success('Link Copied!');
   else toast.danger('Sorry, your browser does not support copying. Use Ctrl / Cmd + C!');
 }

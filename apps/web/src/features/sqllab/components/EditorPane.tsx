@@ -15,6 +15,7 @@ import { ResultsPane } from './ResultsPane.tsx';
 import { SaveQueryDialog } from './SaveQueryDialog.tsx';
 import { SqlEditor, type EditorHandle, type EditorMark } from './SqlEditor.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { withBase } from '../../../shared/site-path.ts';
 import styles from '../sqllab.module.css';
 
 export interface EditorPaneProps {
@@ -120,7 +121,7 @@ async function copyLink({ savedQueryId }: EditorTab): Promise<void> {
     toast.info('Save the query to enable this feature');
     return;
   }
-  const isCopied = await copyText(`${window.location.origin}/sqllab/?savedQueryId=${savedQueryId}`);
+  const isCopied = await copyText(`${window.location.origin}${withBase(`/sqllab/?savedQueryId=${savedQueryId}`)}`);
   if (isCopied) toast.success('Link Copied!');
   else toast.danger('Sorry, your browser does not support copying.');
 }

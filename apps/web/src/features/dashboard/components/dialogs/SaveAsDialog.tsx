@@ -10,6 +10,7 @@ import { toast } from '../../../../shared/toast.ts';
 import { saveCopy } from '../../api.ts';
 import { useFacts } from '../../facts.ts';
 import { useDashboardStore, useDraft } from '../../state/store.ts';
+import { withBase } from '../../../../shared/site-path.ts';
 import styles from './dialogs.module.css';
 
 /** Makes a copy of the dashboard as it is now, and opens it. */
@@ -27,7 +28,7 @@ export function SaveAsDialog({ onClose }: { readonly onClose: () => void }) {
       // What was edited is in the copy now: nothing is lost by leaving.
       store.send({ type: 'discarded' });
       void client.invalidateQueries({ queryKey: ['dashboard'] });
-      window.location.assign(`/superset/dashboard/${id}/`);
+      window.location.assign(withBase(`/superset/dashboard/${id}/`));
     },
   });
   return (
