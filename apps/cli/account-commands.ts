@@ -30,7 +30,7 @@ export async function resetPassword(args: readonly string[]): Promise<void> {
   await withStore(async ({ store }) => {
     const users = userStore(store.db);
     const user = await users.byUsername(username) ?? fail('config.invalid', { detail: `There is no account named ${username}.` });
-    await users.setPassword(user.id, await argon2Passwords.hash(password), Date.now());
+    await users.setPassword(user.id, await argon2Passwords.hash(password), { now: Date.now() });
     console.log(`${username} has a new password and is signed out everywhere.`);
   });
 }

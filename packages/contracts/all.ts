@@ -26,6 +26,7 @@ import { createExplorePermalink, exploreStart, formDataEndpoints, getExplorePerm
 import { filterSetEndpoints } from './filter-set.ts';
 import { logEndpoints } from './log.ts';
 import { availableDomains, exportAssets, importAssets, openApi, timeRange } from './misc.ts';
+import { changeOwnPassword, endAccountSessions, ownSessionEndpoints } from './own-account.ts';
 import { queriesUpdatedSince, queryEndpoints, stopQuery } from './query-history.ts';
 import { reportEndpoints, reportLogEndpoints } from './report.ts';
 import { endpointsOf } from './resource.ts';
@@ -42,7 +43,7 @@ import { warmUpChart, warmUpDataset } from './warm-up.ts';
 /** The whole HTTP API. An endpoint that is not here is neither documented nor covered by the permission matrix. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { login, refreshToken, csrfToken, me, myRoles },
-  { bootstrap, firstAccount, signIn, menu },
+  { bootstrap, firstAccount, signIn, menu }, ownSessionEndpoints, { changeOwnPassword, endAccountSessions },
   embeddingEndpoints, { guestToken }, filterSetEndpoints, pictureEndpoints, advancedTypeEndpoints, logEndpoints, tabStateEndpoints, tableSchemaEndpoints, kvEndpoints,
   accountEndpoints, roleEndpoints, rolePermissionEndpoints, permissionNameEndpoints, permissionResourceEndpoints, grantEndpoints,
   chartEndpoints, chartFavorites, chartArchive, { postChartData, getChartData, getChartDataByKey }, { exploreJson, readExploreJson, exploreJsonOfDataset }, { warmUpChart, warmUpDataset },

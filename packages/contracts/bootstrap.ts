@@ -51,6 +51,8 @@ export const Bootstrap = z.object({
   /** For writes with the session cookie: the header X-CSRFToken. Null without a session. */
   csrf_token: z.string().nullable(),
   needs_first_account: z.boolean(),
+  /** How people may sign in: whether with a password, and with which services of others. */
+  sign_in: z.object({ password: z.boolean(), providers: z.array(z.object({ name: z.string(), label: z.string(), icon: z.string().nullable() })) }),
   /** The first account asks for the one-time code that the server printed at start. */
   needs_code: z.boolean(),
 });
@@ -76,5 +78,5 @@ export const firstAccount = defineEndpoint({
 export const signIn = defineEndpoint({
   method: 'POST', path: '/api/v1/powerset/sign-in', summary: 'Sign in with a session cookie', tag: 'Powerset', permission: 'public',
   body: strictBody({ username: text(), password: text() }), response: z.object({ result: z.object({ csrf_token: z.string() }) }),
-  errors: ['request.invalid', 'auth.refused', 'auth.throttled'],
+  errors: ['request.invalid', 'auth.refused', 'auth.throttled', 'auth.password-off'],
 });

@@ -4,23 +4,29 @@ import { addBodyParsers } from './http/body-parsers.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { addFallbacks, healthRoutes } from './http/fallbacks.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { basePathOf, basePathReader } from './http/base-path.ts';
+import { trustedProxies, type TrustProxy } from './http/trusted-proxies.ts';
 import { webFileRoutes, type WebFiles } from './http/web-files.ts';
 
 export interface AppOptions {
   readonly context: HttpContext;
   readonly files: WebFiles;
-  /** Believe what a proxy in front says of the client. */
-  readonly trustProxy: boolean;
+  /** Whose word about the client is believed. */
+  readonly trustProxy: TrustProxy;
+  /** The path under which people reach this site; empty for none. */
+  readonly basePath: string;
   readonly routes: readonly ((app: FastifyInstance) => void)[];
 }
 
 const BODY_LIMIT_BYTES = 100 * 1024 * 1024;
 
 /** The HTTP application: what every request goes through, and the routes it is given. */
-export function buildApp({ context, files, trustProxy, routes }: AppOptions): FastifyInstance {
+export function buildApp({ context, files, trustProxy, basePath, routes }: AppOptions): FastifyInstance {
+  const isTrusted = trustedProxies(trustProxy);
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy,
+    trustProxy: typeof trustProxy === 'boolean' ? trustProxy : isTrusted,
+    rewriteUrl: basePathReader({ basePath, isTrusted }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     // A slow or dead client must not keep a connection for ever.
     requestTimeout: 120_000,
@@ -29,10 +35,19 @@ export function buildApp({ context, files, trustProxy, routes }: AppOptions): Fa
   setHttpContext(app, context);
   addBodyParsers(app);
   addSecurityHeaders(app);
+  keepRedirectsInside(app);
   compressAnswers(app);
   addFallbacks(app, context, files);
   healthRoutes(app);
   webFileRoutes(app, files);
   for (const add of routes) add(app);
   return app;
+}
+
+// Routes know nothing of the path that a proxy puts before theirs.
+function keepRedirectsInside(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    const location = reply.getHeader('location');
+    if (typeof location === 'string' && /^\/(?!\/)/.test(location)) reply.header('location', basePathOf(request) + location);
+  });
 }

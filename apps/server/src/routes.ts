@@ -11,7 +11,9 @@ import type { FirstAccount } from './auth/first-account.ts';
 import type { GuestTokenOptions } from './auth/guests.ts';
 import type { Passwords } from './auth/passwords.ts';
 import type { Sessions } from './auth/sessions.ts';
+import type { OidcSignIn } from './auth/oidc.ts';
 import type { SignInService } from './auth/sign-in.ts';
+import { userStore } from './auth/users.ts';
 import type { ResultCache } from './cache/result-cache.ts';
 import { featureFlags } from './config/feature-flags.ts';
 import type { Secrets } from './config/secret-key.ts';
@@ -55,7 +57,10 @@ import { rowRuleRoutes } from './features/row-rules/routes.ts';
 import { rowFiltersOf, tableRulesOf } from './features/row-rules/service.ts';
 import { savedQueryRoutes } from './features/saved-queries/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
+import { oidcRoutes } from './features/session/oidc-routes.ts';
+import { ownAccountRoutes } from './features/session/own-account.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { signInChoices } from './features/session/service.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { resultsStore } from './features/sqllab/results-store.ts';
 import { sqlLabRoutes } from './features/sqllab/routes.ts';
@@ -89,6 +94,7 @@ export interface RouteDeps {
   readonly actors: Actors;
   readonly sessions: Sessions;
   readonly signIn: SignInService;
+  readonly oidc: ReadonlyMap<string, OidcSignIn>;
   readonly passwords: Passwords;
   readonly firstAccount: FirstAccount;
   readonly tokenKey: Uint8Array;
@@ -111,8 +117,10 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
   return [
     app => sessionRoutes(app, {
       ...deps,
-      source: { appName: settings.appName, version, featureFlags: flags, rowLimit: settings.rowLimit, sqlMaxRow: settings.sqlMaxRow, queryTimeoutS: settings.queryTimeoutS },
+      source: { appName: settings.appName, version, featureFlags: flags, rowLimit: settings.rowLimit, sqlMaxRow: settings.sqlMaxRow, queryTimeoutS: settings.queryTimeoutS, signIn: signInChoices(settings) },
     }),
+    app => ownAccountRoutes(app, deps),
+    app => oidcRoutes(app, { ...deps, users: userStore(db), publicUrl: settings.publicUrl }),
     app => chartRoutes(app, shared),
     app => dashboardRoutes(app, shared),
     app => dashboardStateRoutes(app, shared),

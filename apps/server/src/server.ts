@@ -7,10 +7,10 @@ import { buildApp } from './app.ts';
 import { makeActors } from './auth/actors.ts';
 import { makeFirstAccount } from './auth/first-account.ts';
 import { guestReader, guestTokenOptions } from './auth/guest-settings.ts';
+import { basePathOfSettings, makeIdentity } from './auth/identity.ts';
 import { makeIdentify, tokenKey } from './auth/identify.ts';
 import { argon2Passwords } from './auth/passwords.ts';
 import { makeSessions } from './auth/sessions.ts';
-import { makeSignIn } from './auth/sign-in.ts';
 import { syncRoles, userStore } from './auth/users.ts';
 import { resultCache, type CacheStore } from './cache/result-cache.ts';
 import { memoryStore, NO_STORE, redisStore } from './cache/stores.ts';
@@ -109,6 +109,7 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
   const actors = makeActors(users, settings);
   const guestSigning = () => guestTokenOptions(settings, secrets, now());
   const sessions = makeSessions(db, secrets, now);
+  const identity = makeIdentity({ settings, db, passwords: argon2Passwords, nowMs: now, forgetActors: () => actors.forget() });
   const firstAccount = makeFirstAccount({ store, passwords: argon2Passwords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
   const connections = makeConnections({
     engine, target: id => openableDatabases(db, secrets).byId(id), dataDir: settings.dataDir, workDir: join(settings.dataDir, 'scratch'), memoryLimitMb: settings.engineMemoryMb,
@@ -118,14 +119,14 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
   const routes = allRoutes({
     settings, version: parts.version, db, secrets, connections, actors, sessions, firstAccount, files, now, newId: randomUUID, tokenKey: tokenKey(secrets), guestSigning, log: (message, facts) => log(message, facts),
     passwords: argon2Passwords,
-    signIn: makeSignIn({ users, passwords: argon2Passwords, nowMs: now }),
+    ...identity,
     cache: resultCache(await cacheStore(settings, log), () => new Date(now()), { staleS: settings.cacheStaleS }),
   });
   const context = {
-    appName: settings.appName, checksAnswers: parts.checksAnswers, log, ...makeIdentify({ actors, sessions, secrets, nowMs: now, readGuest: guestReader(settings, guestSigning, db) }),
+    appName: settings.appName, checksAnswers: parts.checksAnswers, log, ...makeIdentify({ actors, sessions, secrets, nowMs: now, readGuest: guestReader(settings, guestSigning, db), remoteUser: identity.remoteUser }),
     checkCsrf: (request: Parameters<typeof sessions.checkCsrf>[0]) => sessions.checkCsrf(request),
   };
-  return { http: buildApp({ context, files, trustProxy: settings.trustProxy, routes }), firstAccount };
+  return { http: buildApp({ context, files, trustProxy: settings.trustProxy, basePath: basePathOfSettings(settings), routes }), firstAccount };
 }
 
 async function cacheStore(settings: Settings, log: ServerParts['log']): Promise<CacheStore> {

@@ -10,9 +10,9 @@ import { buildApp } from './app.ts';
 import { makeActors } from './auth/actors.ts';
 import { makeFirstAccount } from './auth/first-account.ts';
 import { guestReader, guestTokenOptions } from './auth/guest-settings.ts';
+import { basePathOfSettings, makeIdentity } from './auth/identity.ts';
 import { makeIdentify, tokenKey } from './auth/identify.ts';
 import { makeSessions } from './auth/sessions.ts';
-import { makeSignIn } from './auth/sign-in.ts';
 import { issueToken } from './auth/tokens.ts';
 import { syncRoles, userStore } from './auth/users.ts';
 import { resultCache, type CacheStore } from './cache/result-cache.ts';
@@ -64,7 +64,7 @@ export interface TestServerOptions {
 }
 
 // Hashing takes long on purpose; tests of other things need not wait for it.
-const plainPasswords = { hash: async (password: string) => `plain:${password}`, matches: async (hash: string, password: string) => hash === `plain:${password}` };
+const plainPasswords = { hash: async (password: string) => `plain:${password}`, matches: async (hash: string, password: string) => hash === `plain:${password}`, isOutdated: () => false };
 
 export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = {}, run, connections = () => connectionsTo(run ? { ...TEST_CONNECTION, run } : TEST_CONNECTION), results = NO_STORE, now: startsAt = Date.UTC(2026, 0, 1, 12) }: TestServerOptions = {}): Promise<TestServer> {
   const clock = { now: startsAt };
@@ -78,6 +78,7 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
   const actors = makeActors(users, settings);
   const guestSigning = () => guestTokenOptions(settings, secrets, clock.now);
   const sessions = makeSessions(db, secrets, now);
+  const identity = makeIdentity({ settings, db, passwords: plainPasswords, nowMs: now, forgetActors: () => actors.forget() });
   const logged: TestServer['logged'] = [];
   const firstAccount = makeFirstAccount({ store, passwords: plainPasswords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
   const key = tokenKey(secrets);
@@ -85,19 +86,19 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
     settings, version: 'test', db, secrets, connections: connections(store, secrets), actors, sessions, firstAccount, files: NO_FILES, now, newId: () => crypto.randomUUID(), tokenKey: key, guestSigning,
     log: (message, facts) => void logged.push({ message, facts }),
     passwords: plainPasswords,
-    signIn: makeSignIn({ users, passwords: plainPasswords, nowMs: now }), cache: resultCache(results, () => new Date(clock.now)),
+    ...identity, cache: resultCache(results, () => new Date(clock.now)),
   });
   const context = {
-    appName: settings.appName, checksAnswers: true, ...makeIdentify({ actors, sessions, secrets, nowMs: now, readGuest: guestReader(settings, guestSigning, db) }),
+    appName: settings.appName, checksAnswers: true, ...makeIdentify({ actors, sessions, secrets, nowMs: now, readGuest: guestReader(settings, guestSigning, db), remoteUser: identity.remoteUser }),
     log: (message: string, facts: Readonly<Record<string, unknown>>) => void logged.push({ message, facts }), checkCsrf: sessions.checkCsrf,
   };
-  const app = buildApp({ context, files: NO_FILES, trustProxy: false, routes });
+  const app = buildApp({ context, files: NO_FILES, trustProxy: settings.trustProxy, basePath: basePathOfSettings(settings), routes });
   return {
     app, store, logged, clock,
     visitor: client(app, null, async () => undefined),
     async person(name, ...roles) {
       const id = await users.create({ username: name, firstName: name, lastName: 'Tester', email: `${name}@example.org`, passwordHash: `plain:${name}` }, roles, clock.now);
-      return client(app, id, () => issueToken('access', id, { key, nowMs: clock.now }));
+      return client(app, id, async () => issueToken('access', (await users.byId(id))!, { key, nowMs: clock.now }));
     },
     async close() {
       await app.close();

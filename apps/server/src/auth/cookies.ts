@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { basePathOf } from '../http/base-path.ts';
 
 /** The value of a cookie that the browser sent. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
@@ -9,8 +10,17 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
   return undefined;
 }
 
-/** Sets a cookie that scripts cannot read and other sites do not send; one without an age ends with the browser. */
-export function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, maxAgeS?: number): void {
-  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', ...(request.protocol === 'https' ? ['Secure'] : []), ...(maxAgeS === undefined ? [] : [`Max-Age=${maxAgeS}`])];
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  /** Without one it ends with the browser. */
+  readonly maxAgeS?: number | undefined;
+  /** Where on this site it is sent; everywhere when absent. */
+  readonly path?: string;
+}
+
+/** Sets a cookie that scripts cannot read and other sites do not send. */
+export function setCookie(request: FastifyRequest, reply: FastifyReply, { name, value, maxAgeS, path = '/' }: Cookie): void {
+  const attributes = [`Path=${basePathOf(request)}${path}`, 'HttpOnly', 'SameSite=Lax', ...(request.protocol === 'https' ? ['Secure'] : []), ...(maxAgeS === undefined ? [] : [`Max-Age=${maxAgeS}`])];
   reply.header('set-cookie', `${name}=${value}; ${attributes.join('; ')}`);
 }

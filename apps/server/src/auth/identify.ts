@@ -6,8 +6,9 @@ import type { Secrets } from '../config/secret-key.ts';
 import type { Caller, HttpContext } from '../http/context.ts';
 import type { Actors } from './actors.ts';
 import { GUEST_HEADER } from './guests.ts';
+import type { RemoteUser } from './remote-user.ts';
 import type { Sessions } from './sessions.ts';
-import { readToken, type TokenClaims } from './tokens.ts';
+import { holderOf, readToken, type TokenClaims } from './tokens.ts';
 
 /** Tokens whose signature need not be checked again while they hold. */
 const CHECKED_TOKENS = 1000;
@@ -19,10 +20,12 @@ export interface IdentifyDeps {
   readonly nowMs: () => number;
   /** Reads the token of an embedded dashboard's visitor; undefined where nothing is embedded. */
   readonly readGuest: ((token: string) => Promise<Guest | undefined>) | undefined;
+  /** Believes a proxy that names the user; undefined where none does. */
+  readonly remoteUser: RemoteUser | undefined;
 }
 
-/** Finds out who calls: the user of a Bearer token, the user of a session cookie, or a visitor. */
-export function makeIdentify({ actors, sessions, secrets, nowMs, readGuest }: IdentifyDeps): Pick<HttpContext, 'identify' | 'visitor'> {
+/** Finds out who calls: the user of a Bearer token, the guest of an embedded dashboard, whom a proxy names, the user of a session cookie, or a visitor. */
+export function makeIdentify({ actors, sessions, secrets, nowMs, readGuest, remoteUser }: IdentifyDeps): Pick<HttpContext, 'identify' | 'visitor'> {
   const key = tokenKey(secrets);
   const checked = new LRUCache<string, TokenClaims>({ max: CHECKED_TOKENS });
   const claimsOf = async (token: string): Promise<TokenClaims> => {
@@ -36,14 +39,13 @@ export function makeIdentify({ actors, sessions, secrets, nowMs, readGuest }: Id
   const identify = async (request: FastifyRequest): Promise<Caller> => {
     const header = request.headers.authorization;
     if (header) {
-      const { sub } = await claimsOf(bearerOf(header));
-      const actor = await actors.byUserId(Number(sub)) ?? fail('auth.required', { detail: 'Token has expired' });
-      return { actor, via: 'token' };
+      return { actor: await holderOf(await claimsOf(bearerOf(header)), id => actors.byUserId(id)), via: 'token' };
     }
     const guestToken = guestTokenOf(request);
     const guest = guestToken === undefined ? undefined : await readGuest?.(guestToken);
     if (guest) return { actor: await actors.guest(guest), via: 'token' };
-    const userId = await sessions.userIdOf(request);
+    // Who is named by a proxy is that person, whatever cookie an earlier one has left.
+    const userId = await remoteUser?.(request) ?? await sessions.userIdOf(request);
     const actor = userId === undefined ? undefined : await actors.byUserId(userId);
     return actor ? { actor, via: 'session' } : visitor();
   };

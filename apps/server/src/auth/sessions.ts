@@ -4,16 +4,29 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Secrets } from '../config/secret-key.ts';
 import type { Db } from '../metadata/open-store.ts';
 import { readCookie, setCookie } from './cookies.ts';
+import { sessionStore } from './session-store.ts';
 
 const COOKIE = 'session';
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+/** How exactly it is known when a session was last used. */
+const SEEN_STEP_MS = 5 * 60 * 1000;
+const MAX_USER_AGENT = 300;
+
+/** What another system needs when somebody signs out who signed in there. */
+export interface SignOutFacts {
+  readonly provider: string;
+  readonly idToken: string;
+}
 
 export interface Sessions {
   /** The user whose session the cookie is; undefined without one. */
   userIdOf(request: FastifyRequest): Promise<number | undefined>;
+  /** Names the session of the cookie as the list of sessions does; undefined without one. */
+  idOf(request: FastifyRequest): string | undefined;
   /** Begins a session for a user under a new token, and answers its CSRF token. */
-  begin(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<string>;
-  end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  begin(request: FastifyRequest, reply: FastifyReply, userId: number, signOut?: SignOutFacts): Promise<string>;
+  /** Ends the session of the cookie, and tells what the system needs that the person came from. */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<SignOutFacts | undefined>;
   /** The CSRF token of the browser's session; begins one of nobody when there is none. */
   csrfToken(request: FastifyRequest, reply: FastifyReply): string;
   /** Throws unless header or form carry the CSRF token of the cookie. */
@@ -22,32 +35,48 @@ export interface Sessions {
 
 /** Sessions by cookie: a random token, signed; the store keeps only its hash. */
 export function makeSessions(db: Db, secrets: Secrets, nowMs: () => number): Sessions {
+  const store = sessionStore(db);
   const tokenOf = (request: FastifyRequest): string | undefined => {
     const [token, signature] = (readCookie(request, COOKIE) ?? '').split('.');
     return token && signature && secrets.isSigned('session', token, signature) ? token : undefined;
   };
+  const idOf = (request: FastifyRequest): string | undefined => {
+    const token = tokenOf(request);
+    return token && hash(token);
+  };
   const give = (request: FastifyRequest, reply: FastifyReply, maxAgeS?: number): string => {
     const token = randomBytes(32).toString('base64url');
-    setCookie(request, reply, COOKIE, `${token}.${secrets.sign('session', token)}`, maxAgeS);
+    setCookie(request, reply, { name: COOKIE, value: `${token}.${secrets.sign('session', token)}`, maxAgeS });
     return token;
   };
+  const forget = async (request: FastifyRequest): Promise<SignOutFacts | undefined> => {
+    const id = idOf(request);
+    const sealed = id && (await store.end(id))?.sealed_sign_out;
+    return sealed ? JSON.parse(secrets.decrypt(sealed)) as SignOutFacts : undefined;
+  };
   return {
+    idOf,
     async userIdOf(request) {
-      const token = tokenOf(request);
-      if (!token) return undefined;
-      const session = await db.selectFrom('sessions').select(['user_id', 'expires_on']).where('id', '=', hash(token)).executeTakeFirst();
-      return session && session.expires_on > nowMs() ? session.user_id : undefined;
+      const id = idOf(request);
+      const session = id === undefined ? undefined : await store.byId(id);
+      if (!session || session.expires_on <= nowMs()) return undefined;
+      if (nowMs() - (session.last_seen_on ?? 0) >= SEEN_STEP_MS) await store.seen(session.id, nowMs());
+      return session.user_id;
     },
-    async begin(request, reply, userId) {
-      await forget(db, tokenOf(request));
-      await db.deleteFrom('sessions').where('expires_on', '<', nowMs()).execute();
+    async begin(request, reply, userId, signOut) {
+      await forget(request);
+      await store.dropExpired(nowMs());
       const token = give(request, reply, LIFETIME_MS / 1000);
-      await db.insertInto('sessions').values({ id: hash(token), user_id: userId, created_on: nowMs(), expires_on: nowMs() + LIFETIME_MS }).execute();
+      await store.add({
+        id: hash(token), user_id: userId, created_on: nowMs(), expires_on: nowMs() + LIFETIME_MS, last_seen_on: nowMs(), address: request.ip,
+        user_agent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null, sealed_sign_out: signOut ? secrets.encrypt(JSON.stringify(signOut)) : null,
+      });
       return secrets.sign('csrf', token);
     },
     async end(request, reply) {
-      await forget(db, tokenOf(request));
-      setCookie(request, reply, COOKIE, '', 0);
+      const facts = await forget(request);
+      setCookie(request, reply, { name: COOKIE, value: '', maxAgeS: 0 });
+      return facts;
     },
     csrfToken: (request, reply) => secrets.sign('csrf', tokenOf(request) ?? give(request, reply)),
     checkCsrf: request => checkCsrf(request, tokenOf(request), secrets),
@@ -60,10 +89,6 @@ function checkCsrf(request: FastifyRequest, token: string | undefined, secrets: 
   if (typeof given !== 'string' || given === '') fail('request.csrf', { detail: '400 Bad Request: The CSRF token is missing.' });
   if (!token) fail('request.csrf', { detail: '400 Bad Request: The CSRF session token is missing.' });
   if (!secrets.isSigned('csrf', token, given)) fail('request.csrf', { detail: '400 Bad Request: The CSRF token is invalid.' });
-}
-
-async function forget(db: Db, token: string | undefined): Promise<void> {
-  if (token) await db.deleteFrom('sessions').where('id', '=', hash(token)).execute();
 }
 
 function hash(token: string): string {

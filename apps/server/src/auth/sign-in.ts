@@ -3,33 +3,65 @@ import { NOBODYS_HASH, type Passwords } from './passwords.ts';
 import { makeThrottle } from './throttle.ts';
 import type { User, UserStore } from './users.ts';
 
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
 export interface SignInService {
   /** The active user with that name and password. Many failures from one place, or against one account, make everybody wait. */
-  signIn(credentials: { readonly username: string; readonly password: string; readonly address: string }): Promise<User>;
+  signIn(credentials: Credentials & { readonly address: string }): Promise<User>;
+  /** Throws unless the password is the one of this user; counted like signing in. */
+  confirm(user: User, attempt: { readonly password: string; readonly address: string }): Promise<void>;
+}
+
+export interface SignInDeps {
+  readonly users: UserStore;
+  readonly passwords: Passwords;
+  readonly nowMs: () => number;
+  /** Asks a directory that knows accounts of its own; undefined for whom it does not know. */
+  readonly directory?: ((credentials: Credentials) => Promise<User | undefined>) | undefined;
 }
 
 const FAILURES_PER_ACCOUNT = 10;
 const FAILURES_PER_ADDRESS = 50;
 
-export function makeSignIn({ users, passwords, nowMs }: { readonly users: UserStore; readonly passwords: Passwords; readonly nowMs: () => number }): SignInService {
+export function makeSignIn({ users, passwords, nowMs, directory }: SignInDeps): SignInService {
   const accounts = makeThrottle(FAILURES_PER_ACCOUNT, nowMs);
   const addresses = makeThrottle(FAILURES_PER_ADDRESS, nowMs);
+  const counted = async (username: string, address: string, attempt: () => Promise<User | undefined>): Promise<User> => {
+    const account = `${username}\n${address}`;
+    accounts.check(account);
+    addresses.check(address);
+    const user = await attempt();
+    if (!user) {
+      accounts.failed(account);
+      addresses.failed(address);
+      return fail('auth.refused');
+    }
+    accounts.succeeded(account);
+    return user;
+  };
+  const byPassword = async ({ username, password }: Credentials): Promise<User | undefined> => {
+    const user = await users.byUsername(username);
+    const matches = await passwords.matches(user?.password_hash || NOBODYS_HASH, password);
+    if (!user || !matches || !user.password_hash) return undefined;
+    if (passwords.isOutdated(user.password_hash)) await users.replaceHash(user.id, await passwords.hash(password));
+    return user;
+  };
   return {
-    async signIn({ username, password, address }) {
-      const account = `${username}\n${address}`;
-      accounts.check(account);
-      addresses.check(address);
-      const user = await users.byUsername(username);
-      const matches = await passwords.matches(user?.password_hash ?? NOBODYS_HASH, password);
-      if (!user || !matches || user.is_active === 0) {
-        accounts.failed(account);
-        addresses.failed(address);
-        if (user) await users.noteSignIn(user.id, false, nowMs());
-        fail('auth.refused');
+    signIn: ({ username, password, address }) => counted(username, address, async () => {
+      const user = await byPassword({ username, password }) ?? await directory?.({ username, password });
+      if (user?.is_active === 1) {
+        await users.noteSignIn(user.id, true, nowMs());
+        return user;
       }
-      accounts.succeeded(account);
-      await users.noteSignIn(user.id, true, nowMs());
-      return user;
+      const known = user ?? await users.byUsername(username);
+      if (known) await users.noteSignIn(known.id, false, nowMs());
+      return undefined;
+    }),
+    async confirm(user, { password, address }) {
+      await counted(user.username, address, async () => (user.password_hash && await passwords.matches(user.password_hash, password) ? user : undefined));
     },
   };
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { fail } from '@powerset/core/errors.ts';
+import type { User } from './users.ts';
 
 export type TokenKind = 'access' | 'refresh';
 
 export interface TokenClaims {
   readonly sub: string;
   readonly type: TokenKind;
+  /** How often the user's tokens had been revoked when it was given. */
+  readonly generation: number;
   /** Milliseconds since 1970 after which it holds no more. */
   readonly expiresMs: number;
 }
@@ -14,12 +17,12 @@ export interface TokenClaims {
 const LIFETIME_S: Readonly<Record<TokenKind, number>> = { access: 15 * 60, refresh: 30 * 24 * 60 * 60 };
 
 /** A signed token (JWT, HS256) that names a user for a while. */
-export function issueToken(kind: TokenKind, userId: number, { key, nowMs, fresh = false }: { readonly key: Uint8Array; readonly nowMs: number; readonly fresh?: boolean }): Promise<string> {
+export function issueToken(kind: TokenKind, user: Pick<User, 'id' | 'token_generation'>, { key, nowMs, fresh = false }: { readonly key: Uint8Array; readonly nowMs: number; readonly fresh?: boolean }): Promise<string> {
   const now = Math.floor(nowMs / 1000);
-  return new SignJWT({ fresh, type: kind })
+  return new SignJWT({ fresh, type: kind, generation: user.token_generation })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(now).setNotBefore(now).setExpirationTime(now + LIFETIME_S[kind])
-    .setJti(randomUUID()).setSubject(String(userId))
+    .setJti(randomUUID()).setSubject(String(user.id))
     .sign(key);
 }
 
@@ -27,7 +30,14 @@ export function issueToken(kind: TokenKind, userId: number, { key, nowMs, fresh 
 export async function readToken(token: string, kind: TokenKind, { key, nowMs }: { readonly key: Uint8Array; readonly nowMs: number }): Promise<TokenClaims> {
   const claims = await verified(token, key, nowMs);
   if (claims['type'] !== kind) fail('auth.token', { detail: kind === 'refresh' ? 'Only refresh tokens are allowed' : 'Only non-refresh tokens are allowed' });
-  return { sub: claims.sub ?? '', type: kind, expiresMs: (claims.exp ?? 0) * 1000 };
+  const { generation } = claims;
+  return { sub: claims.sub ?? '', type: kind, generation: typeof generation === 'number' ? generation : 0, expiresMs: (claims.exp ?? 0) * 1000 };
+}
+
+/** The user that a token names, as `byId` knows it; a revoked token is told in the words that make clients sign in anew. */
+export async function holderOf<T extends { readonly user: User | null }>({ sub, generation }: TokenClaims, byId: (id: number) => Promise<T | undefined>): Promise<T> {
+  const found = await byId(Number(sub));
+  return found?.user && found.user.token_generation === generation ? found : fail('auth.required', { detail: 'Token has expired' });
 }
 
 async function verified(token: string, key: Uint8Array, nowMs: number): Promise<JWTPayload> {

@@ -3,6 +3,7 @@ import { pairsOf, BUILT_IN_ROLES } from '@powerset/core/permissions/roles.ts';
 import type { Pair } from '@powerset/core/permissions/pairs.ts';
 import type { Db } from '../metadata/open-store.ts';
 import type { UserTable } from '../metadata/tables.ts';
+import { sessionStore } from './session-store.ts';
 
 export type User = Selectable<UserTable>;
 
@@ -53,9 +54,15 @@ export function userStore(db: Db) {
       return id;
     },
 
-    async setPassword(userId: number, passwordHash: string, now: number): Promise<void> {
+    /** Sets a new password and signs the person out everywhere but in one session. */
+    async setPassword(userId: number, passwordHash: string, { now, keeps }: { readonly now: number; readonly keeps?: string | undefined }): Promise<void> {
       await db.updateTable('users').set({ password_hash: passwordHash, changed_on: now }).where('id', '=', userId).execute();
-      await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+      await sessionStore(db).endAll(userId, keeps);
+    },
+
+    /** Keeps the same password in another form. */
+    async replaceHash(userId: number, passwordHash: string): Promise<void> {
+      await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
     },
 
     async noteSignIn(userId: number, hasSucceeded: boolean, now: number): Promise<void> {

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
+import { LdapSettings, OidcProviders, RemoteUserSettings } from './identity-settings.ts';
+import { basePath, flags, json, onOff, proxies, someText, urlOf, wholeNumber } from './setting-kinds.ts';
 
 /** Every setting: its environment variable, its name in the file (the key), its default and what it is for. */
 export const SettingsSchema = z.strictObject({
@@ -24,7 +26,12 @@ export const SettingsSchema = z.strictObject({
   appName: someText().default('Powerset').meta({ env: 'APP_NAME', about: 'Name that the product shows' }),
   featureFlags: flags().default({}).meta({ env: 'POWERSET_FEATURE_FLAGS', about: 'Feature flags as JSON, such as {"DRILL_BY":true}' }),
   publicUrl: urlOf('http:', 'https:').optional().meta({ env: 'POWERSET_PUBLIC_URL', about: 'Address that users open, for links; the requested one when absent' }),
-  trustProxy: onOff().default(false).meta({ env: 'POWERSET_TRUST_PROXY', about: 'Believe X-Forwarded headers of a proxy in front: on or off' }),
+  basePath: basePath().optional().meta({ env: 'POWERSET_BASE_PATH', about: 'Path under which a proxy shows this site, such as /analytics; the path of the public address when absent' }),
+  trustProxy: proxies().default(false).meta({ env: 'POWERSET_TRUST_PROXY', about: 'Believe X-Forwarded headers: on, off, or of proxies at these addresses, such as 127.0.0.1,10.0.0.0/8' }),
+  passwordSignIn: z.enum(['on', 'api', 'off']).default('on').meta({ env: 'POWERSET_PASSWORD_SIGN_IN', about: 'Signing in with a password: on, api for programs only, or off' }),
+  oidc: json(OidcProviders).default([]).meta({ env: 'POWERSET_OIDC', about: 'OpenID Connect providers as JSON; see docs/guides/signing-in.md', secret: true }),
+  ldap: json(LdapSettings).optional().meta({ env: 'POWERSET_LDAP', about: 'LDAP directory as JSON; see docs/guides/signing-in.md', secret: true }),
+  remoteUser: json(RemoteUserSettings).optional().meta({ env: 'POWERSET_REMOTE_USER', about: 'Headers in which a trusted proxy names the user, as JSON; see docs/guides/signing-in.md' }),
   engineMemoryMb: wholeNumber(64, 1_000_000).default(1024).meta({ env: 'POWERSET_ENGINE_MEMORY_MB', about: 'Memory limit of the embedded engine, in MB' }),
   rowLimit: wholeNumber(1, 10_000_000).default(50_000).meta({ env: 'POWERSET_ROW_LIMIT', about: 'Rows of a chart that asks for no number' }),
   sqlMaxRow: wholeNumber(1, 10_000_000).default(100_000).meta({ env: 'POWERSET_SQL_MAX_ROW', about: 'Most rows that any query may return' }),
@@ -68,17 +75,24 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     source[key] = name;
   }
   const parsed = SettingsSchema.safeParse(given);
-  if (!parsed.success) refuse(parsed.error, source);
+  if (!parsed.success) return refuse(parsed.error, source);
+  requireKnownProxies(parsed.data);
   return { ...parsed.data, dataDir: resolve(cwd, parsed.data.dataDir) };
+}
+
+// Anybody could send the header if every address were believed.
+function requireKnownProxies({ remoteUser, trustProxy }: Settings): void {
+  if (remoteUser && !Array.isArray(trustProxy)) fail('config.invalid', { detail: 'Setting POWERSET_REMOTE_USER needs the addresses of the proxies in POWERSET_TRUST_PROXY.' });
 }
 
 function refuse(error: z.ZodError, source: Readonly<Record<string, string>>): never {
   const issue = error.issues[0]!;
-  if (issue.code === 'unrecognized_keys') {
+  if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
     fail('config.invalid', { detail: `Unknown setting ${issue.keys[0]} in powerset.config.json. See powerset --help.` });
   }
-  const key = String(issue.path[0]);
-  fail('config.invalid', { detail: `Setting ${source[key] ?? key} is not valid: ${issue.message}.` });
+  const [key, ...inside] = issue.path.map(String);
+  const place = inside.length > 0 ? `${inside.join('.')}: ` : '';
+  fail('config.invalid', { detail: `Setting ${source[key!] ?? key} is not valid: ${place}${issue.message}.` });
 }
 
 function readFile(path: string | undefined, cwd: string): object {
@@ -100,35 +114,4 @@ function metaOf(schema: z.ZodType): { readonly env: string; readonly about: stri
 function shortText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-function wholeNumber(min: number, max: number) {
-  const error = `a whole number from ${min} to ${max} is needed`;
-  const read = (value: unknown): unknown => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value);
-  return z.preprocess(read, z.int({ error }).min(min, { error }).max(max, { error }));
-}
-
-function someText() {
-  return z.string({ error: 'text is needed' }).min(1, { error: 'text is needed' });
-}
-
-function onOff() {
-  const words: Readonly<Record<string, boolean>> = { on: true, true: true, 1: true, off: false, false: false, 0: false };
-  return z.preprocess(value => (typeof value === 'string' ? words[value.toLowerCase()] ?? value : value), z.boolean({ error: 'on or off is needed' }));
-}
-
-function urlOf(...protocols: readonly string[]) {
-  return z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: `an address that begins with ${protocols.join('// or ')}// is needed` });
-}
-
-function flags() {
-  const error = 'JSON such as {"DRILL_BY":true} is needed';
-  return z.preprocess(value => {
-    if (typeof value !== 'string') return value;
-    try {
-      return JSON.parse(value);
-    } catch {
-      return value;
-    }
-  }, z.record(z.string(), z.boolean({ error }), { error }));
 }

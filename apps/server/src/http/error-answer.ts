@@ -9,7 +9,8 @@ export interface ErrorAnswer {
 
 /** Codes that clients know as `{message}`; all others are listed in `errors`. */
 const PLAIN: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'request.invalid', 'request.unreadable', 'auth.refused', 'auth.throttled', 'access.forbidden', 'resource.not-found', 'resource.invalid', 'query.request', 'resource.in-use', 'resource.conflict',
+  'request.invalid', 'request.unreadable', 'auth.refused', 'auth.throttled', 'auth.password-off', 'auth.no-account', 'auth.name-taken', 'auth.inactive', 'auth.no-email', 'auth.no-name', 'auth.email-domain', 'auth.state-lost',
+  'auth.provider-refused', 'auth.provider-down', 'access.forbidden', 'resource.not-found', 'resource.invalid', 'query.request', 'resource.in-use', 'resource.conflict',
 ]);
 /** Codes of the token check, known as `{msg}`. */
 const TOKEN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['auth.required', 'auth.token']);

@@ -4,8 +4,12 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { FirstAccount } from '../auth/first-account.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { SignInService } from '../auth/sign-in.ts';
+import type { OidcSignIn } from '../auth/oidc.ts';
+import type { Settings } from '../config/settings.ts';
 import { httpContext } from './context.ts';
-import { HOME, loginAddress } from './sign-in-address.ts';
+import { basePathOf } from './base-path.ts';
+import { HOME, loginAddress, safeNext } from './sign-in-address.ts';
+import { siteAddress } from './site-address.ts';
 import type { WebFiles } from './web-files.ts';
 
 export interface PageDeps {
@@ -15,6 +19,8 @@ export interface PageDeps {
   readonly sessions: Sessions;
   readonly signIn: SignInService;
   readonly firstAccount: FirstAccount;
+  readonly oidc: ReadonlyMap<string, OidcSignIn>;
+  readonly settings: Pick<Settings, 'passwordSignIn' | 'publicUrl' | 'remoteUser'>;
 }
 
 /** Paths that the web application draws. */
@@ -41,16 +47,19 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   app.get('/superset/dashboard/:id', (request, reply) => sendDashboardPage(app, request, reply, deps));
   app.get('/', (_request, reply) => reply.redirect(HOME));
   app.get('/login', async (request, reply) => {
-    const { actor } = await httpContext(app).identify(request);
-    if (actor.userId === null) return sendLoginPage(request, reply, deps);
+    const problem = (request.query as { readonly error?: unknown }).error;
+    const { actor } = await httpContext(app).identify(request).catch((error: unknown) => ({ actor: error instanceof AppError ? error : new AppError('server.failed', { cause: error }) }));
+    if (actor instanceof AppError && problem === undefined) return reply.redirect(`/login/?error=${actor.code}`);
+    if (actor instanceof AppError || actor.userId === null) return sendLoginPage(request, reply, deps);
     const next = safeNext(request);
     // Who may not see the page would be led back here.
     return reply.redirect(maySee(next, actor) ? next : HOME);
   });
   app.post('/login', (request, reply) => signInByForm(request, reply, deps));
   app.get('/logout', async (request, reply) => {
-    await deps.sessions.end(request, reply);
-    return reply.redirect('/');
+    const kept = await deps.sessions.end(request, reply);
+    const elsewhere = kept && await deps.oidc.get(kept.provider)?.signOutAddress(kept.idToken, new URL(`${siteAddress(request, deps.settings.publicUrl)}/login/`).href).catch(() => undefined);
+    return reply.redirect(elsewhere ?? deps.settings.remoteUser?.signOutUrl ?? '/');
   });
 }
 
@@ -83,15 +92,20 @@ async function sendDashboardPage(app: FastifyInstance, request: FastifyRequest, 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, files: WebFiles): FastifyReply {
   if (files.page === undefined) return reply.code(503).type('text/plain; charset=utf-8').send('The web application has not been built. Run: npm run build');
   // Clients look for this attribute to know a page of ours.
-  const page = files.page.replace('<div id="root"', '<div id="root" data-bootstrap="{}"');
+  const page = underBase(files.page, basePathOf(request)).replace('<div id="root"', '<div id="root" data-bootstrap="{}"');
   return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(page);
+}
+
+// The page stands on paths of any depth, so what it loads is named from the root of the site.
+function underBase(page: string, base: string): string {
+  return page.replace(/(href|src|action)="\.?\/(?!\/)/g, `$1="${base}/`).replace('<html', base === '' ? '<html' : `<html data-base="${base}"`);
 }
 
 function sendLoginPage(request: FastifyRequest, reply: FastifyReply, { files, sessions }: PageDeps): FastifyReply {
   const token = sessions.csrfToken(request, reply);
-  const page = files.page ?? LOGIN_FORM;
+  const page = underBase(files.page ?? LOGIN_FORM, basePathOf(request));
   // For clients that sign in by this form; the application's own form sends JSON.
-  const field = `<input type="hidden" id="csrf_token" name="csrf_token" value="${token}">${files.page === undefined ? '' : `<noscript>${FORM_WITHOUT_SCRIPT.replace('CSRF', token)}</noscript>`}`;
+  const field = `<input type="hidden" id="csrf_token" name="csrf_token" value="${token}">${files.page === undefined ? '' : `<noscript>${underBase(FORM_WITHOUT_SCRIPT, basePathOf(request)).replace('CSRF', token)}</noscript>`}`;
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.includes(FORM_PLACE) ? page.replace(FORM_PLACE, `${field}${FORM_PLACE}`) : page.replace('</body>', `${field}</body>`));
 }
 
@@ -101,23 +115,18 @@ const LOGIN_FORM = `<!doctype html><html lang="en"><head><meta charset="utf-8"><
 <label for="username">Username</label> <input id="username" name="username" autocomplete="username">
 <label for="password">Password</label> <input id="password" name="password" type="password" autocomplete="current-password"><button>Sign in</button></form></body></html>`;
 
-async function signInByForm(request: FastifyRequest, reply: FastifyReply, { sessions, signIn }: PageDeps): Promise<FastifyReply> {
+async function signInByForm(request: FastifyRequest, reply: FastifyReply, { sessions, signIn, settings }: PageDeps): Promise<FastifyReply> {
   const form = (request.body ?? {}) as { username?: unknown; password?: unknown };
   try {
     sessions.checkCsrf(request);
+    if (settings.passwordSignIn !== 'on') return reply.redirect('/login/?error=auth.password-off');
     const user = await signIn.signIn({ username: String(form.username ?? ''), password: String(form.password ?? ''), address: request.ip });
     await sessions.begin(request, reply, user.id);
     return reply.redirect(safeNext(request));
   } catch (error) {
     // The page that it leads to has a new token and a form to try again.
     if (error instanceof AppError && (error.code === 'request.csrf' || error.code === 'auth.refused' || error.code === 'auth.throttled')) return reply.redirect('/login/');
+    if (error instanceof AppError && error.code.startsWith('auth.')) return reply.redirect(`/login/?error=${error.code}`);
     throw error;
   }
-}
-
-// Only places of this site: an address with a host would send people elsewhere.
-function safeNext(request: FastifyRequest): string {
-  const { next } = request.query as { next?: string | string[] };
-  const path = Array.isArray(next) ? next[0] : next;
-  return path && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : HOME;
 }

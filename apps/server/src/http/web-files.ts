@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENCODINGS = [['br', '.br'], ['gzip', '.gz']] as const;
 
 export interface WebFiles {
-  /** The page that starts the web application; undefined when it has not been built. */
+  /** The page that starts the web application, as it was built; undefined when it was not. */
   readonly page: string | undefined;
   send(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | undefined;
 }

@@ -40,6 +40,16 @@ export interface UserTable {
   changed_on: number;
   created_by: Generated<number | null>;
   changed_by: Generated<number | null>;
+  /** Tokens hold only while they name this number. */
+  token_generation: Generated<number>;
+}
+
+/** Who somebody is for another system that people sign in with. */
+export interface IdentityTable {
+  provider: string;
+  subject: string;
+  user_id: number;
+  created_on: number;
 }
 
 export interface RoleTable {
@@ -63,6 +73,11 @@ export interface SessionTable {
   user_id: number;
   created_on: number;
   expires_on: number;
+  last_seen_on: Generated<number | null>;
+  address: Generated<string | null>;
+  user_agent: Generated<string | null>;
+  /** What another system needs to end its own session. */
+  sealed_sign_out: Generated<string | null>;
 }
 
 export interface DatabaseTable extends Identity, Audit, Managed {
@@ -171,6 +186,8 @@ export interface EmbeddedDashboardTable {
   allowed_domains: string;
   changed_on: number;
   changed_by: number | null;
+  /** Guests' tokens from before this moment hold no more. */
+  guests_since: Generated<number | null>;
 }
 
 export interface FavouriteTable {
@@ -423,6 +440,7 @@ export interface Tables {
   role_permissions: { role_id: number; permission_id: number };
   user_roles: { user_id: number; role_id: number };
   sessions: SessionTable;
+  identities: IdentityTable;
   databases: DatabaseTable;
   datasets: DatasetTable;
   dataset_columns: DatasetColumnTable;

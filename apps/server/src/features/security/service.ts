@@ -3,6 +3,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { BUILT_IN_ROLES } from '@powerset/core/permissions/roles.ts';
 import type { AccountChange, AccountWire, NewAccount } from '@powerset/contracts/security-admin.ts';
 import type { Passwords } from '../../auth/passwords.ts';
+import { sessionStore } from '../../auth/session-store.ts';
 import { userStore } from '../../auth/users.ts';
 import { wireMoment } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -59,7 +60,7 @@ export async function changeAccount(id: number, change: AccountChange, actor: Ac
       ...(active === undefined ? {} : { is_active: active ? 1 : 0 }), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     });
     if (roles) await inTransaction.setRoles(id, roles);
-    if (passwordHash !== undefined || active === false) await inTransaction.endSessions(id);
+    if (passwordHash !== undefined || active === false) await sessionStore(trx).endAll(id);
   });
   forgetActors();
 }

@@ -16,9 +16,6 @@ export function securityStore(db: Db) {
       await db.deleteFrom('user_roles').where('user_id', '=', userId).execute();
       if (roleIds.length > 0) await db.insertInto('user_roles').values([...new Set(roleIds)].map(role_id => ({ user_id: userId, role_id }))).execute();
     },
-    async endSessions(userId: number): Promise<void> {
-      await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-    },
     async removeAccounts(ids: readonly number[]): Promise<void> {
       await db.deleteFrom('users').where('id', 'in', ids).execute();
     },

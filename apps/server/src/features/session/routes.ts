@@ -5,10 +5,11 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Actors, KnownActor } from '../../auth/actors.ts';
 import type { FirstAccount } from '../../auth/first-account.ts';
+import type { Settings } from '../../config/settings.ts';
 import { bearerOf } from '../../auth/identify.ts';
 import type { Sessions } from '../../auth/sessions.ts';
 import type { SignInService } from '../../auth/sign-in.ts';
-import { issueToken, readToken } from '../../auth/tokens.ts';
+import { holderOf, issueToken, readToken } from '../../auth/tokens.ts';
 import { bind } from '../../http/bind.ts';
 import { menuFor } from './menu.ts';
 import { bootstrapFor, meOf, userWithRoles, type BootstrapSource } from './service.ts';
@@ -20,6 +21,7 @@ export interface SessionDeps {
   readonly firstAccount: FirstAccount;
   readonly tokenKey: Uint8Array;
   readonly source: BootstrapSource;
+  readonly settings: Pick<Settings, 'passwordSignIn' | 'ldap'>;
   readonly now: () => number;
 }
 
@@ -34,25 +36,25 @@ function tokenRoutes(app: FastifyInstance, deps: SessionDeps): void {
   bind(app, login, async ({ body, request }) => {
     // This call alone is known without a slash at its end, and takes JSON alone.
     if (request.url.split('?')[0]!.endsWith('/')) fail('request.no-route');
-    requireProvider(body.provider);
+    if (deps.settings.passwordSignIn === 'off') fail('auth.password-off');
+    requireProvider(body.provider, deps.settings.ldap !== undefined);
     const user = await deps.signIn.signIn({ username: body.username, password: body.password, address: request.ip });
     const wantsRefresh = body.refresh === true || String(body.refresh).toLowerCase() === 'true';
     return {
-      access_token: await issueToken('access', user.id, { ...signing(), fresh: true }),
-      ...(wantsRefresh ? { refresh_token: await issueToken('refresh', user.id, signing()) } : {}),
+      access_token: await issueToken('access', user, { ...signing(), fresh: true }),
+      ...(wantsRefresh ? { refresh_token: await issueToken('refresh', user, signing()) } : {}),
     };
   });
   bind(app, refreshToken, async ({ request }) => {
     const header = request.headers.authorization ?? fail('auth.required', { detail: 'Missing Authorization Header' });
-    const { sub } = await readToken(bearerOf(header), 'refresh', signing());
-    const actor = await deps.actors.byUserId(Number(sub)) ?? fail('auth.required', { detail: 'Token has expired' });
-    return { access_token: await issueToken('access', actor.userId!, signing()) };
+    const { user } = await holderOf(await readToken(bearerOf(header), 'refresh', signing()), id => deps.actors.byUserId(id));
+    return { access_token: await issueToken('access', user!, signing()) };
   });
   bind(app, csrfToken, async ({ request, reply }) => ({ result: deps.sessions.csrfToken(request, reply) }));
 }
 
-function requireProvider(provider: string | undefined): void {
-  if (provider === 'db') return;
+function requireProvider(provider: string | undefined, hasDirectory: boolean): void {
+  if (provider === 'db' || (provider === 'ldap' && hasDirectory)) return;
   if (provider === undefined) fail('request.invalid', { fields: { provider: ['Missing data for required field.'] } });
   const messages = [...(provider === 'ldap' ? [] : ['Must be one of: db, ldap.']), 'Alternative authentication provider is not allowed'];
   fail('request.invalid', { fields: { provider: messages } });
@@ -73,6 +75,7 @@ function browserRoutes(app: FastifyInstance, deps: SessionDeps): void {
   });
   bind(app, signIn, async ({ body, request, reply }) => {
     requireJson(request);
+    if (deps.settings.passwordSignIn !== 'on') fail('auth.password-off');
     const user = await deps.signIn.signIn({ ...body, address: request.ip });
     return { result: { csrf_token: await deps.sessions.begin(request, reply, user.id) } };
   });

@@ -1,6 +1,7 @@
 import type { Bootstrap } from '@powerset/contracts/bootstrap.ts';
 import type { Me, UserWithRoles } from '@powerset/contracts/session.ts';
 import type { KnownActor } from '../../auth/actors.ts';
+import type { Settings } from '../../config/settings.ts';
 import { wireMoment } from '../../listing/moments.ts';
 import { menuFor } from './menu.ts';
 
@@ -40,6 +41,12 @@ export interface BootstrapSource {
   readonly rowLimit: number;
   readonly sqlMaxRow: number;
   readonly queryTimeoutS: number;
+  readonly signIn: Bootstrap['sign_in'];
+}
+
+/** How people may sign in on the screen. */
+export function signInChoices({ passwordSignIn, oidc }: Pick<Settings, 'passwordSignIn' | 'oidc'>): Bootstrap['sign_in'] {
+  return { password: passwordSignIn === 'on', providers: oidc.map(({ name, label, icon }) => ({ name, label: label ?? name, icon: icon ?? null })) };
 }
 
 /** What the web application starts with. */
@@ -78,6 +85,7 @@ export function bootstrapFor(actor: KnownActor, source: BootstrapSource, session
     csrf_token: session.csrfToken,
     needs_first_account: session.needsFirstAccount,
     needs_code: session.needsCode,
+    sign_in: source.signIn,
   };
 }
 

@@ -7,6 +7,7 @@ import { tagsAndTemplates } from './0005-tags-and-templates.ts';
 import { filterSets } from './0006-filter-sets.ts';
 import { editorTabs } from './0007-editor-tabs.ts';
 import { reports } from './0008-reports.ts';
+import { identity } from './0009-identity.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets, editorTabs, reports];
+export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets, editorTabs, reports, identity];

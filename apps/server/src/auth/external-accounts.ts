@@ -1,0 +1,100 @@
+import { fail } from '@powerset/core/errors.ts';
+import type { AccountRules } from '../config/identity-settings.ts';
+import type { Db } from '../metadata/open-store.ts';
+import { NO_PASSWORD } from './passwords.ts';
+import { userStore, type User } from './users.ts';
+
+/** Somebody whom another system vouches for. */
+export interface ExternalPerson {
+  /** Which system. */
+  readonly provider: string;
+  /** Who it is there, for ever. */
+  readonly subject: string;
+  readonly username: string;
+  readonly email: string | undefined;
+  /** Whether the system says that the address is the person's own. */
+  readonly hasVerifiedEmail: boolean;
+  readonly firstName: string | undefined;
+  readonly lastName: string | undefined;
+  readonly groups: readonly string[];
+}
+
+export interface ExternalAccounts {
+  /**
+   * The account of somebody who is vouched for, made or taken over where the rules say so, with the roles of their groups.
+   * @throws AppError `auth.no-account`, `auth.name-taken` or `auth.inactive` when there is none
+   */
+  userOf(person: ExternalPerson, rules: AccountRules): Promise<User>;
+}
+
+export interface ExternalAccountDeps {
+  readonly db: Db;
+  readonly nowMs: () => number;
+  readonly forgetActors: () => void;
+}
+
+export function makeExternalAccounts({ db, nowMs, forgetActors }: ExternalAccountDeps): ExternalAccounts {
+  return {
+    async userOf(person, rules) {
+      const known = await knownUser(person, db);
+      if (known?.is_active === 0) fail('auth.inactive');
+      if (known) {
+        if (rules.syncRoles === 'always' && Object.keys(rules.roles).length > 0) await giveRoles(known.id, rolesOf(person, rules), { db, forgetActors });
+        return known;
+      }
+      const user = await db.transaction().execute(trx => admit(person, rules, trx, nowMs()));
+      forgetActors();
+      return user;
+    },
+  };
+}
+
+/** The roles that somebody's groups give; those of new accounts when none does. */
+export function rolesOf({ groups }: Pick<ExternalPerson, 'groups'>, { roles, registerRoles }: Pick<AccountRules, 'roles' | 'registerRoles'>): readonly string[] {
+  const held = new Set(groups.map(groupKey));
+  const mapped = Object.entries(roles).flatMap(([group, names]) => (held.has(groupKey(group)) ? names : []));
+  return mapped.length > 0 ? [...new Set(mapped)] : registerRoles;
+}
+
+// Directories write the same name with other spaces and capitals.
+function groupKey(group: string): string {
+  return group.trim().toLowerCase().replace(/\s*([,=])\s*/g, '$1');
+}
+
+async function knownUser({ provider, subject }: ExternalPerson, db: Db): Promise<User | undefined> {
+  return db.selectFrom('identities').innerJoin('users', 'users.id', 'identities.user_id').selectAll('users').where('provider', '=', provider).where('subject', '=', subject).executeTakeFirst();
+}
+
+async function admit(person: ExternalPerson, rules: AccountRules, db: Db, now: number): Promise<User> {
+  const users = userStore(db);
+  const linked = await accountToLink(person, rules, db);
+  if (!linked && !rules.register) fail('auth.no-account');
+  if (!linked) await requireFree(person, db);
+  const id = linked?.id ?? await users.create({
+    username: person.username, firstName: person.firstName ?? person.username, lastName: person.lastName ?? '', email: person.email ?? `${person.username}@${person.provider}.invalid`, passwordHash: NO_PASSWORD,
+  }, rolesOf(person, rules), now);
+  await db.insertInto('identities').values({ provider: person.provider, subject: person.subject, user_id: id, created_on: now }).execute();
+  if (linked && Object.keys(rules.roles).length > 0) await giveRoles(id, rolesOf(person, rules), { db, forgetActors: () => undefined });
+  return (await users.byId(id))!;
+}
+
+async function accountToLink({ username, email, hasVerifiedEmail }: ExternalPerson, { link }: AccountRules, db: Db): Promise<User | undefined> {
+  if (link === 'none' || (link === 'email' && (!email || !hasVerifiedEmail))) return undefined;
+  const found = await db.selectFrom('users').selectAll().where(link, '=', link === 'email' ? email! : username).executeTakeFirst();
+  if (found?.is_active === 0) fail('auth.inactive');
+  return found;
+}
+
+async function requireFree({ username, email }: ExternalPerson, db: Db): Promise<void> {
+  const taken = await db.selectFrom('users').select('id').where(({ or, eb }) => or([eb('username', '=', username), ...(email ? [eb('email', '=', email)] : [])])).executeTakeFirst();
+  if (taken) fail('auth.name-taken');
+}
+
+async function giveRoles(userId: number, names: readonly string[], { db, forgetActors }: Pick<ExternalAccountDeps, 'db' | 'forgetActors'>): Promise<void> {
+  const roles = names.length === 0 ? [] : await db.selectFrom('roles').select('id').where('name', 'in', names).orderBy('id').execute();
+  const present = await db.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).orderBy('role_id').execute();
+  if (present.map(row => row.role_id).join() === roles.map(role => role.id).join()) return;
+  await db.deleteFrom('user_roles').where('user_id', '=', userId).execute();
+  if (roles.length > 0) await db.insertInto('user_roles').values(roles.map(role => ({ user_id: userId, role_id: role.id }))).execute();
+  forgetActors();
+}

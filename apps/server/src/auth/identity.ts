@@ -1,0 +1,40 @@
+import type { Settings } from '../config/settings.ts';
+import { trustedProxies } from '../http/trusted-proxies.ts';
+import type { Db } from '../metadata/open-store.ts';
+import { makeExternalAccounts } from './external-accounts.ts';
+import { makeDirectory } from './ldap.ts';
+import { makeOidcSignIn, type OidcSignIn } from './oidc.ts';
+import type { Passwords } from './passwords.ts';
+import { makeRemoteUser, type RemoteUser } from './remote-user.ts';
+import { makeSignIn, type SignInService } from './sign-in.ts';
+import { userStore } from './users.ts';
+
+/** Every way to sign in that the settings have opened. */
+export interface Identity {
+  readonly signIn: SignInService;
+  readonly oidc: ReadonlyMap<string, OidcSignIn>;
+  readonly remoteUser: RemoteUser | undefined;
+}
+
+export interface IdentityDeps {
+  readonly settings: Settings;
+  readonly db: Db;
+  readonly passwords: Passwords;
+  readonly nowMs: () => number;
+  readonly forgetActors: () => void;
+}
+
+export function makeIdentity({ settings, db, passwords, nowMs, forgetActors }: IdentityDeps): Identity {
+  const accounts = makeExternalAccounts({ db, nowMs, forgetActors });
+  const { ldap, oidc, remoteUser, trustProxy } = settings;
+  return {
+    signIn: makeSignIn({ users: userStore(db), passwords, nowMs, directory: ldap && makeDirectory(ldap, accounts) }),
+    oidc: new Map(oidc.map(provider => [provider.name, makeOidcSignIn(provider, accounts)])),
+    remoteUser: remoteUser && makeRemoteUser(remoteUser, { accounts, isTrusted: trustedProxies(trustProxy) }),
+  };
+}
+
+/** The path under which people reach this site. */
+export function basePathOfSettings({ basePath, publicUrl }: Pick<Settings, 'basePath' | 'publicUrl'>): string {
+  return basePath ?? (publicUrl ? new URL(publicUrl).pathname.replace(/\/+$/, '') : '');
+}

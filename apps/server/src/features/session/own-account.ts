@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { changeOwnPassword, endAccountSessions, ownSessionEndpoints } from '@powerset/contracts/own-account.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
+import { putDown } from '../../access/audit-trail.ts';
+import type { Actors } from '../../auth/actors.ts';
+import type { Passwords } from '../../auth/passwords.ts';
+import { sessionStore } from '../../auth/session-store.ts';
+import type { Sessions } from '../../auth/sessions.ts';
+import type { SignInService } from '../../auth/sign-in.ts';
+import { userStore, type User } from '../../auth/users.ts';
+import { bind } from '../../http/bind.ts';
+import type { Db } from '../../metadata/open-store.ts';
+
+export interface OwnAccountDeps {
+  readonly db: Db;
+  readonly now: () => number;
+  readonly actors: Actors;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly signIn: SignInService;
+}
+
+/** What people do with their own account, and administrators with the sessions of others. */
+export function ownAccountRoutes(app: FastifyInstance, deps: OwnAccountDeps): void {
+  sessionListRoutes(app, deps);
+  passwordRoute(app, deps);
+}
+
+function sessionListRoutes(app: FastifyInstance, { db, now, actors, sessions }: OwnAccountDeps): void {
+  const store = sessionStore(db);
+  bind(app, ownSessionEndpoints.list, async ({ actor, request }) => {
+    const here = sessions.idOf(request);
+    const rows = await store.ofUser(actor.userId!, now());
+    return {
+      result: rows.map(row => ({
+        id: row.id, created_on: moment(row.created_on), last_seen_on: row.last_seen_on === null ? null : moment(row.last_seen_on), address: row.address, user_agent: row.user_agent, is_current: row.id === here,
+      })),
+    };
+  });
+  bind(app, ownSessionEndpoints.end, async ({ actor, params }) => {
+    // One that is not there has ended already.
+    await store.endOf(actor.userId!, params.key);
+    return { message: 'OK' };
+  });
+  bind(app, ownSessionEndpoints.endOthers, async ({ actor, request }) => {
+    await store.endAll(actor.userId!, sessions.idOf(request));
+    actors.forget();
+    return { message: 'OK' };
+  });
+  bind(app, endAccountSessions, async ({ actor, params: { id } }) => {
+    if (!await userStore(db).byId(id)) fail('resource.not-found');
+    await store.endAll(id);
+    actors.forget();
+    await putDown({ action: 'account.sign-out', actor, facts: { id } }, db, now());
+    return { message: 'OK' };
+  });
+}
+
+function passwordRoute(app: FastifyInstance, { db, now, actors, sessions, passwords, signIn }: OwnAccountDeps): void {
+  bind(app, changeOwnPassword, async ({ actor, body, request }) => {
+    const users = userStore(db);
+    const user = withPassword(await users.byId(actor.userId!));
+    await signIn.confirm(user, { password: body.current_password, address: request.ip }).catch(sayWrongPassword);
+    await users.setPassword(user.id, await passwords.hash(body.new_password), { now: now(), keeps: sessions.idOf(request) });
+    actors.forget();
+    await putDown({ action: 'account.password', actor, facts: { id: user.id } }, db, now());
+    return { message: 'OK' };
+  });
+}
+
+function withPassword(user: User | undefined): User {
+  if (!user) return fail('auth.refused');
+  return user.password_hash ? user : fail('request.invalid', { detail: 'This account has no password here: you sign in with another service.' });
+}
+
+// Status 401 would send somebody who has mistyped it to the sign-in screen.
+function sayWrongPassword(error: unknown): never {
+  if (error instanceof AppError && error.code === 'auth.refused') fail('request.invalid', { fields: { current_password: ['This is not your password.'] } });
+  throw error;
+}
+
+function moment(ms: number): string {
+  return new Date(ms).toISOString();
+}
