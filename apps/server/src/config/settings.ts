@@ -61,6 +61,9 @@ export function describeSettings(): readonly SettingFacts[] {
   });
 }
 
+// Secrets that single commands take, so that they need not stand on the command line.
+const READ_BY_COMMANDS: ReadonlySet<string> = new Set(['POWERSET_NEW_PASSWORD', 'POWERSET_MIGRATE_FROM', 'POWERSET_MIGRATE_SECRET_KEY']);
+
 /** Settings of the environment over those of the file, parsed once. A wrong or unknown one stops the start by name. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, cwd: string): Settings {
   const names = new Map(describeSettings().map(fact => [fact.env, fact.key]));
@@ -69,7 +72,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined || name === 'POWERSET_CONFIG') continue;
     const key = names.get(name);
-    if (!key && name.startsWith('POWERSET_')) fail('config.invalid', { detail: `Unknown setting ${name}. See powerset --help.` });
+    if (!key && name.startsWith('POWERSET_') && !READ_BY_COMMANDS.has(name)) fail('config.invalid', { detail: `Unknown setting ${name}. See powerset --help.` });
     if (!key || value === '') continue;
     given[key] = value;
     source[key] = name;

@@ -428,6 +428,18 @@ export interface JobTable {
   changed_on: number;
 }
 
+/** What came from a reference, so that coming again changes only what changed there, and nothing that was changed here since. */
+export interface MovedThingTable {
+  kind: string;
+  /** What is the same in every run: a uuid or a name. */
+  key: string;
+  object_id: number;
+  /** A signature of the thing as it came. */
+  digest: string;
+  /** The version that it got here; another one now means that somebody changed it here. */
+  changed_on: number | null;
+}
+
 /** Every table of the metadata store. */
 export interface Tables {
   schema_version: { number: number; name: string; applied_on: number };
@@ -476,4 +488,5 @@ export interface Tables {
   report_owners: { report_id: number; user_id: number };
   report_recipients: ReportRecipientTable;
   report_logs: ReportLogTable;
+  moved_things: MovedThingTable;
 }

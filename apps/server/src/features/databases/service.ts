@@ -13,7 +13,7 @@ import { requireNoReports } from '../reports/access.ts';
 import { maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 
-export { maskUri } from './secret-uri.ts';
+export { maskUri, PASSWORD_MASK } from './secret-uri.ts';
 export { addressParts, builderDatabaseFacts, databaseFacts, databaseItem } from './wire.ts';
 
 export interface DatabaseDeps {

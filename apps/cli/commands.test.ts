@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REFERENCE_KEY, referenceInSqlite } from '../server/src/moving/test-reference.ts';
+import { shop } from '../server/src/moving/test-shop.ts';
+import type { Installation } from './installation.ts';
+import { COMMANDS, runCommand } from './run-command.ts';
+
+const installation: Installation = { version: '1.2.3', webDir: '', enginePath: '', driverPath: '', examplesDir: '', isBuilt: false };
+
+let printed: string[];
+let folder: string;
+const run = async (...args: string[]): Promise<string> => {
+  printed = [];
+  await runCommand(args, installation);
+  return printed.join('\n');
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'command-'));
+  vi.stubEnv('POWERSET_DATA_DIR', folder);
+  vi.spyOn(console, 'log').mockImplementation((line: unknown) => void printed.push(String(line)));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+describe('the command line', () => {
+  it('lists every command in its help', async () => {
+    const help = await run('--help');
+    for (const { name } of COMMANDS) expect(help).toContain(`  ${name} `);
+    expect(await run('--version')).toBe('1.2.3');
+  });
+
+  it.each([
+    [['fly'], "There is no command 'fly'. See powerset --help."],
+    [['create-admin'], '--username is missing.'],
+    [['reset-password', '--username', 'nobody', '--password', 'x'], 'There is no account named nobody.'],
+    [['import'], '--FILE is missing.'],
+    [['import', '/no/such.zip'], '/no/such.zip cannot be read'],
+    [['db', 'restore'], 'no backup'],
+    [['migrate'], '--from is missing.'],
+    [['migrate', '--from', 'sqlite:////no/such.db'], 'There is no file /no/such.db.'],
+    [['migrate', '--speed', '9'], "Unknown option '--speed'"],
+  ] as const)('says what is wrong with %s', async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i'));
+  });
+
+  it('makes roles and an administrator, and gives the administrator another password', async () => {
+    expect(await run('init')).toBe('Roles and permissions are in place.');
+    expect(await run('create-admin', '--username', 'ada', '--password', 'first password')).toBe('The administrator ada can sign in now.');
+    await expect(run('create-admin', '--username', 'ada', '--password', 'x')).rejects.toThrow('There is an account named ada already.');
+    vi.stubEnv('POWERSET_NEW_PASSWORD', 'second password');
+    expect(await run('reset-password', '--username', 'ada')).toBe('ada has a new password and is signed out everywhere.');
+  });
+
+  it('copies the store and brings the copy back', async () => {
+    expect(await run('db', 'upgrade')).toBe('The metadata store (sqlite) is up to date.');
+    expect(await run('db', 'backup')).toContain('Copied to');
+    await run('create-admin', '--username', 'ada', '--password', 'first password');
+    expect(await run('db', 'restore')).toContain('Restored');
+    await expect(run('reset-password', '--username', 'ada', '--password', 'x')).rejects.toThrow('There is no account named ada.');
+  });
+
+  it('moves a running Superset, and carries it on as a bundle', async () => {
+    const from = await referenceInSqlite(shop());
+    const report = join(folder, 'report.json');
+    expect(await run('migrate', '--from', from, '--secret-key', REFERENCE_KEY, '--dry-run')).toContain('This was a dry run');
+    expect(await run('migrate', '--from', from, '--secret-key', REFERENCE_KEY, '--report', report)).toMatch(/^chart +2 +0 +0 +0 +1$/m);
+    expect((JSON.parse(readFileSync(report, 'utf8')) as { counts: { dashboard: object } }).counts.dashboard).toEqual({ new: 1, updated: 0, unchanged: 0, kept: 0, failed: 0 });
+    vi.stubEnv('POWERSET_MIGRATE_FROM', from);
+    vi.stubEnv('POWERSET_MIGRATE_SECRET_KEY', REFERENCE_KEY);
+    expect(await run('migrate')).toMatch(/^dashboard +0 +0 +1 +0 +0$/m);
+    const bundle = join(folder, 'all.zip');
+    expect(await run('export', bundle)).toBe(`Exported to ${bundle}.`);
+    writeFileSync(join(folder, 'broken.zip'), 'no bundle');
+    await expect(run('import', join(folder, 'broken.zip'))).rejects.toThrow();
+  });
+});

@@ -1,0 +1,50 @@
+/** A row of the reference's metadata, as its database gave it. */
+export type SourceRow = Readonly<Record<string, unknown>>;
+
+/** Text; null where the column is empty or not there. */
+export function text(row: SourceRow, name: string): string | null {
+  const value = row[name];
+  if (value === null || value === undefined) return null;
+  return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : String(value);
+}
+
+/** A whole number; null where the column is empty or not there. */
+export function whole(row: SourceRow, name: string): number | null {
+  const value = row[name];
+  const number = value === null || value === undefined || value === '' ? NaN : Number(value);
+  return Number.isFinite(number) ? Math.trunc(number) : null;
+}
+
+/** A truth value; `otherwise` where the column is empty or not there. */
+export function flag(row: SourceRow, name: string, otherwise: 0 | 1 = 0): 0 | 1 {
+  const value = row[name];
+  if (value === null || value === undefined) return otherwise;
+  if (value instanceof Uint8Array) return value[0] ? 1 : 0;
+  return value === true || value === 1 || value === '1' || value === 'true' || value === 't' ? 1 : 0;
+}
+
+/** A moment in milliseconds. The reference writes moments without a zone; they count as UTC. */
+export function moment(row: SourceRow, name: string): number | null {
+  const value = text(row, name);
+  if (value === null) return null;
+  const ms = Date.parse(/(Z|[+-]\d\d(:?\d\d)?)$/.test(value.slice(10)) ? value : `${value.replace(' ', 'T')}Z`);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** A uuid, which some databases keep as 16 bytes; null where the column is empty or not there. */
+export function uuid(row: SourceRow, name: string): string | null {
+  const value = row[name];
+  if (value === null || value === undefined) return null;
+  const hex = (value instanceof Uint8Array && value.length === 16 ? Buffer.from(value).toString('hex') : text(row, name)!).replaceAll('-', '').toLowerCase();
+  return /^[\da-f]{32}$/.test(hex) ? `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` : null;
+}
+
+/** The members of JSON; undefined for text that is no object. */
+export function jsonObject(value: string | null): Record<string, unknown> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(value ?? '');
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

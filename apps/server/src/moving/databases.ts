@@ -1,0 +1,92 @@
+import { fail } from '@powerset/core/errors.ts';
+import { engineOf, maskUri, PASSWORD_MASK } from '../features/databases/service.ts';
+import { flag, text, uuid, whole, type SourceRow } from './cells.ts';
+import { auditOf, madeUuid, type MoveContext } from './context.ts';
+
+const SECRETS = { password: 'sealed_password', encrypted_extra: 'sealed_encrypted_extra', server_cert: 'sealed_server_cert' } as const;
+
+/** Databases with their secrets, which are sealed anew with the key of this installation. */
+export async function moveDatabases(context: MoveContext): Promise<void> {
+  const { source, ledger } = context;
+  const rows = await source.rows('dbs');
+  const keyOf = (row: SourceRow): string => uuid(row, 'uuid') ?? madeUuid('database', row, context);
+  await ledger.reserve('database', rows.map(row => ({ sourceId: whole(row, 'id')!, key: keyOf(row) })));
+  const tunnelled = new Set((await source.rows('ssh_tunnels')).map(row => whole(row, 'database_id')));
+  const taken = await takenNames(rows, keyOf, context);
+  for (const row of rows) {
+    const sourceId = whole(row, 'id')!;
+    const given = text(row, 'database_name') ?? `Database ${sourceId}`;
+    const name = freeName(given, taken);
+    const notes: string[] = [];
+    if (name !== given) notes.push(`there is another database named ${given} here, so it has a new name`);
+    if (tunnelled.has(sourceId)) notes.push('it was reached through an SSH tunnel, which is not available here');
+    const { masked, password } = maskUri(text(row, 'sqlalchemy_uri') ?? '');
+    const { sealed, readable } = sealedSecrets(row, password, { note: why => void notes.push(why), context });
+    await ledger.put('database', {
+      sourceId, key: keyOf(row), name, ...changedOn(row, context), parts: readable, sealed, notes,
+      columns: { uuid: keyOf(row), name, engine: engineOf(masked), uri: masked, ...switches(row), ...auditOf(row, context) },
+    });
+  }
+}
+
+/** Stops before anything is written when passwords are there and the key does not fit. */
+export async function requireKey({ source, unseal }: Pick<MoveContext, 'source' | 'unseal'>, hasKey: boolean): Promise<void> {
+  const stored = (await source.rows('dbs')).flatMap(row => text(row, 'password') ?? text(row, 'encrypted_extra') ?? []);
+  if (stored.length === 0 || stored.some(secret => unseal(secret) !== undefined)) return;
+  const problem = hasKey ? `The secret key does not fit: it opens none of ${stored.length} stored secrets.` : `There are ${stored.length} stored secrets and no key to read them.`;
+  fail('config.invalid', { detail: `${problem} Give the SECRET_KEY of the installation with --secret-key or POWERSET_MIGRATE_SECRET_KEY, or bring everything without passwords with --without-secrets.` });
+}
+
+function changedOn(row: SourceRow, context: MoveContext): { readonly changedOn: number } {
+  return { changedOn: auditOf(row, context).changed_on };
+}
+
+interface SecretDeps {
+  readonly note: (why: string) => void;
+  readonly context: MoveContext;
+}
+
+/** The secrets, sealed for here; those that cannot be read stay as they are here. */
+function sealedSecrets(row: SourceRow, inAddress: string | null, { note, context }: SecretDeps) {
+  const sealed: Record<string, string | null> = {};
+  const readable: Record<string, string | null> = {};
+  for (const [there, here] of Object.entries(SECRETS)) {
+    const stored = text(row, there);
+    const secret = stored === null ? plainSecret(there, inAddress) : context.unseal(stored);
+    if (secret === undefined) note(`its ${there} could not be read with the given key and did not come`);
+    else {
+      sealed[here] = secret === null || secret === '' ? null : context.seal(secret);
+      readable[there] = stored ?? inAddress;
+    }
+  }
+  return { sealed, readable };
+}
+
+function plainSecret(name: string, inAddress: string | null): string | null {
+  return name === 'password' && inAddress !== PASSWORD_MASK ? inAddress : null;
+}
+
+function switches(row: SourceRow) {
+  return {
+    extra: text(row, 'extra') ?? '{}', cache_timeout: whole(row, 'cache_timeout'), allow_ctas: flag(row, 'allow_ctas'), allow_cvas: flag(row, 'allow_cvas'), allow_dml: flag(row, 'allow_dml'),
+    allow_file_upload: flag(row, 'allow_file_upload', flag(row, 'allow_csv_upload', 1)), allow_run_async: flag(row, 'allow_run_async'), expose_in_sqllab: flag(row, 'expose_in_sqllab', 1),
+    impersonate_user: flag(row, 'impersonate_user'), force_ctas_schema: text(row, 'force_ctas_schema'), configuration_method: text(row, 'configuration_method') ?? 'sqlalchemy_form',
+    is_managed_externally: flag(row, 'is_managed_externally'), external_url: text(row, 'external_url'),
+  };
+}
+
+/** Names of databases here that are none of those that come. */
+async function takenNames(rows: readonly SourceRow[], keyOf: (row: SourceRow) => string, { ledger }: MoveContext): Promise<Set<string>> {
+  const coming = new Set(rows.map(keyOf));
+  return new Set((await ledger.db.selectFrom('databases').select(['uuid', 'name']).execute()).filter(database => !coming.has(database.uuid)).map(database => database.name));
+}
+
+/** The name, or with a number behind it when it is taken; it is taken from then on. */
+export function freeName(name: string, taken: Set<string>): string {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${name} ${number}`;
+    if (taken.has(candidate)) continue;
+    taken.add(candidate);
+    return candidate;
+  }
+}

@@ -1,0 +1,78 @@
+import { syncRoles } from '../auth/users.ts';
+import type { Secrets } from '../config/secret-key.ts';
+import type { MetadataStore } from '../metadata/open-store.ts';
+import { moveContent } from './charts.ts';
+import type { MoveContext } from './context.ts';
+import { moveDatabases, requireKey } from './databases.ts';
+import { moveDatasets } from './datasets.ts';
+import { openLedger } from './ledger.ts';
+import { moveEmbedded, moveFavourites, moveFilterSets, moveTags } from './marks.ts';
+import { moveLayers, moveSavedQueries, moveTemplates } from './notes-and-styles.ts';
+import { moveRoles, moveUsers } from './people.ts';
+import { movePermalinks, moveStoredValues } from './permalinks.ts';
+import { movePermissions } from './permissions.ts';
+import { reportBook, type MoveReport, type ReportBook } from './report.ts';
+import { moveReports } from './reports.ts';
+import { moveRowRules } from './row-rules.ts';
+import type { Source } from './source.ts';
+import { readStoredSecret } from './stored-secrets.ts';
+
+export interface MoveOptions {
+  /** The SECRET_KEY of the reference, for the secrets of its databases. */
+  readonly secretKey?: string | undefined;
+  /** Brings databases without secrets that cannot be read. */
+  readonly withoutSecrets?: boolean;
+  /** Does everything and undoes it. */
+  readonly isDryRun?: boolean;
+}
+
+export interface MoveDeps {
+  readonly store: MetadataStore;
+  readonly secrets: Secrets;
+}
+
+/**
+ * Brings everything from the metadata of a reference, in one transaction. A second run changes only what changed there since, and nothing that was changed here.
+ * @throws AppError `config.invalid` when there are secrets that no given key opens
+ */
+export async function moveEverything(source: Source, { secretKey, withoutSecrets = false, isDryRun = false }: MoveOptions, { store, secrets }: MoveDeps): Promise<MoveReport> {
+  const report = reportBook();
+  const unseal = (stored: string): string | undefined => (secretKey === undefined ? undefined : readStoredSecret(stored, secretKey));
+  if (!withoutSecrets) await requireKey({ source, unseal }, secretKey !== undefined);
+  await syncRoles(store.db);
+  const trx = await store.db.startTransaction().execute();
+  try {
+    const ledger = await openLedger({ db: trx, engine: store.engine, secrets, report });
+    for (const step of STEPS) await step({ source, ledger, seal: secrets.encrypt, unseal });
+    tellWhatStays(source, report);
+    await ledger.finish();
+    await (isDryRun ? trx.rollback() : trx.commit()).execute();
+    return report.close(isDryRun);
+  } catch (error) {
+    await trx.rollback().execute();
+    throw error;
+  }
+}
+
+/** Order matters: what is named comes before what names it. */
+const STEPS: readonly ((context: MoveContext) => Promise<void>)[] = [
+  moveRoles, moveUsers, moveDatabases, moveDatasets, moveRowRules, moveLayers, moveContent, movePermissions, moveSavedQueries, moveTemplates, moveTags,
+  moveFavourites, moveEmbedded, moveFilterSets, moveReports, movePermalinks, moveStoredValues,
+];
+
+const STAYS: Readonly<Record<string, readonly [what: string, why: string]>> = {
+  logs: ['action log', 'it tells what happened there; keep the old database for it'],
+  query: ['runs of the SQL editor', 'saved queries come, runs do not'],
+  tab_state: ['tabs of the SQL editor', 'they start empty'],
+  report_execution_log: ['runs of reports', 'reports come, their past runs do not'],
+  cache_keys: ['caches', 'they are filled anew'],
+  ssh_tunnels: ['SSH tunnels', 'they are not available here'],
+  dynamic_plugin: ['chart plug-ins', 'code from elsewhere is not run'],
+  user_attribute: ['welcome dashboards of people', 'everybody starts at the home screen'],
+  themes: ['themes', 'they are not available here'],
+  url: ['short addresses of the kind /r/…', 'permalinks come, these do not'],
+};
+
+function tellWhatStays(source: Source, report: ReportBook): void {
+  for (const [table, [what, why]] of Object.entries(STAYS)) if (source.has(table)) report.leftOut(what, why);
+}
