@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mariadbIsMissing, startMariadb, type TestMariadb } from '@powerset/testing/start-mariadb.ts';
+import { argon2Passwords } from '../auth/passwords.ts';
 import { makeSecrets } from '../config/secret-key.ts';
 import type { MetadataStore } from '../metadata/open-store.ts';
 import { freshPostgresUrl, freshStore, METADATA_ENGINES, stopStores } from '../metadata/test-stores.ts';
@@ -40,6 +41,7 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
     const users = await store.db.selectFrom('users').selectAll().orderBy('id').execute();
     expect(users.map(user => [user.id, user.username, user.last_name, user.is_active, user.created_by])).toEqual([[1, 'admin', 'Min', 1, null], [2, 'anna', 'Sørensen', 1, 1], [3, 'left', 'Long ago', 0, 1]]);
     expect(users[1]!.password_hash).toMatch(/^pbkdf2:sha256:1000\$saltsalt\$/);
+    expect(await argon2Passwords.matches(users[1]!.password_hash, 'annas password')).toBe(true);
     expect(users[2]!.password_hash).toBe('');
     const roles = await store.db.selectFrom('user_roles').innerJoin('roles', 'roles.id', 'role_id').where('user_id', '=', 2).select('name').orderBy('name').execute();
     expect(roles.map(role => role.name)).toEqual(['Gamma', 'Sellers']);
