@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../tests/support/start-server.ts';
+import { cancels } from './bench/cancels.ts';
 import { chartRequests } from './bench/chart-requests.ts';
 import { crashes } from './bench/crashes.ts';
 import { engine } from './bench/engine.ts';
@@ -21,6 +22,7 @@ const MEASURES: Readonly<Record<string, (dataDir: string) => Promise<Figure[]>>>
   charts: dataDir => withServer(dataDir, chartRequests),
   throughput: dataDir => withServer(dataDir, throughput),
   export: dataDir => withServer(dataDir, exportRows, EXPORT_SETTINGS),
+  cancels: dataDir => withServer(dataDir, cancels),
   large: dataDir => withServer(dataDir, largeAnswer),
   pages,
   crashes,

@@ -79,10 +79,10 @@ export function missingColumn(): never {
 }
 
 /** The frame with columns under other first header levels: in the place of those of that name, or behind all when every name is new. */
-export function withRenamed(frame: Frame, names: Readonly<Record<string, string>>, change: (values: Float64Array) => Float64Array): Frame {
+export function withRenamed(frame: Frame, names: Readonly<Record<string, string>>, change: (values: Float64Array, column: FrameColumn) => Float64Array): Frame {
   const isInPlace = Object.entries(names).every(([source, target]) => source === target);
   const changed = Object.entries(names).flatMap(([source, target]) => frameColumns(frame, source).map(column =>
-    ({ source: column, result: numericColumn(column.label.length === 1 ? [target] : [target, ...column.label.slice(1)], change(numbersOf(column))) })));
+    ({ source: column, result: numericColumn(column.label.length === 1 ? [target] : [target, ...column.label.slice(1)], change(numbersOf(column), column)) })));
   if (!isInPlace) return { ...frame, columns: [...frame.columns, ...changed.map(({ result }) => result)] };
   const byColumn = new Map(changed.map(({ source, result }) => [source, result]));
   return { ...frame, columns: frame.columns.map(column => byColumn.get(column) ?? column) };
@@ -106,6 +106,7 @@ export function frameCell(column: FrameColumn, row: number): CellValue {
 /** The values of a column as doubles; missing ones are NaN. */
 export function numbersOf(column: FrameColumn): Float64Array {
   const { data } = column;
+  if ((data.kind === 'float' || data.kind === 'temporal') && !data.nulls) return data.values.slice();
   const numbers = new Float64Array(data.values.length);
   for (let row = 0; row < numbers.length; row++) {
     if (data.nulls?.[row] === 1) numbers[row] = NaN;

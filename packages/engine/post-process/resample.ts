@@ -43,7 +43,11 @@ function readRule(rule: string): Rule {
 function binsFor(moments: Float64Array, text: string): Bins {
   const rule = readRule(text);
   let [first, last] = [Infinity, -Infinity];
-  for (const moment of moments) { first = Math.min(first, moment); last = Math.max(last, moment); }
+  for (let row = 0; row < moments.length; row++) {
+    const moment = moments[row]!;
+    if (moment < first) first = moment;
+    if (moment > last) last = moment;
+  }
   const [from, label]: [number[], number[]] = [[], []];
   for (let start = firstBin(first, rule); start <= last; start = addUnits(start, rule.step, rule.unit)) {
     if (from.length >= MAX_BINS) return fail('query.invalid', { detail: `Resampling to ${text} would make more than a million rows` });

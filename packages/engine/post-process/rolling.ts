@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { pythonText } from '@powerset/kit/python-text.ts';
-import { rowsOfFrame, withRenamed, type FrameOperation } from './frame.ts';
+import { rowsOfFrame, withRenamed, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import { MovingMoments, type Moments } from './moving-moments.ts';
+import { partnerOf, slidePairs } from './rolling-pairs.ts';
 import { percentileOfSorted, placeIn } from './sorted.ts';
 
 export const RollingOptions = z.strictObject({
@@ -19,13 +21,31 @@ type RollingOptions = z.infer<typeof RollingOptions>;
 export const rolling: FrameOperation<RollingOptions> = (frame, options) => {
   const window = options.window ?? fail('query.invalid', { detail: 'Undefined window for rolling operation' });
   if (window === 0) fail('query.invalid', { detail: 'Window must be > 0' });
-  const { measure, needed } = measureOf(options);
   const ahead = options.center ? Math.floor((window - 1) / 2) : 0;
-  const result = withRenamed(frame, options.columns, values => slide(values, { window, ahead, needed: Math.max(options.min_periods ?? window, needed), measure }));
+  const result = withRenamed(frame, options.columns, slideOf(frame, options, { window, ahead }));
   const skipped = Math.max(0, (options.min_periods ?? 0) - 1);
   // Rows before the first full window say nothing.
   return skipped === 0 ? result : rowsOfFrame(result, Int32Array.from({ length: Math.max(0, frame.rowCount - skipped) }, (_, at) => at + skipped));
 };
+
+type SlideColumn = (values: Float64Array, column: FrameColumn) => Float64Array;
+
+function slideOf(frame: Frame, options: RollingOptions, place: Pick<Slide, 'window' | 'ahead'>): SlideColumn {
+  const { rolling_type: type } = options;
+  const least = options.min_periods ?? place.window;
+  if (type !== 'corr' && type !== 'cov') {
+    const { measure, needed } = measureOf(options);
+    return values => slide(values, { ...place, needed: Math.max(least, needed), measure });
+  }
+  const given = options.rolling_type_options ?? {};
+  requireOptions(type, given, ['ddof']);
+  const names = Object.keys(options.columns);
+  return (values, column) => slidePairs(values, partnerOf(frame, names, column), { ...place, needed: least, measure: type, ddof: ddofOf(given) });
+}
+
+function requireOptions(type: string | null | undefined, given: Readonly<Record<string, unknown>>, allowed: readonly string[]): void {
+  if (Object.keys(given).some(name => !allowed.includes(name))) fail('query.invalid', { detail: `Invalid options for ${type}: ${pythonText(given)}` });
+}
 
 interface Measure {
   add(value: number): void;
@@ -58,8 +78,8 @@ function measureOf({ rolling_type: type, rolling_type_options: given }: RollingO
   const make = Object.hasOwn(MEASURES, type ?? '') ? MEASURES[type!]! : fail('query.invalid', { detail: `Invalid rolling_type: ${type ?? ''}` });
   const options = given ?? {};
   const allowed = type === 'quantile' ? ['quantile', 'interpolation'] : type === 'std' || type === 'var' ? ['ddof'] : [];
-  const isMissing = type === 'quantile' && typeof options['quantile'] !== 'number';
-  if (isMissing || Object.keys(options).some(name => !allowed.includes(name))) fail('query.invalid', { detail: `Invalid options for ${type}: ${pythonText(options)}` });
+  requireOptions(type, options, allowed);
+  if (type === 'quantile' && typeof options['quantile'] !== 'number') fail('query.invalid', { detail: `Invalid options for ${type}: ${pythonText(options)}` });
   return { measure: () => make(options), needed: type === 'count' ? 0 : 1 };
 }
 
@@ -69,8 +89,8 @@ const MEASURES: Readonly<Record<string, (options: Readonly<Record<string, unknow
   mean: () => powers(({ count, sum }) => sum / count),
   var: options => powers(moments => variance(moments, ddofOf(options))),
   std: options => powers(moments => Math.sqrt(variance(moments, ddofOf(options)))),
-  skew: () => kept(skewness),
-  kurt: () => kept(kurtosis),
+  skew: () => moments(skewness),
+  kurt: () => moments(kurtosis),
   min: () => extreme((a, b) => a <= b),
   max: () => extreme((a, b) => a >= b),
   median: () => inOrder(50),
@@ -146,41 +166,18 @@ function inOrder(rank: number): Measure {
   };
 }
 
-function kept(result: (values: Float64Array) => number): Measure {
-  const values: number[] = [];
-  let first = 0;
-  return {
-    add: value => void values.push(value),
-    remove() {
-      first++;
-      if (first > 1024) { values.splice(0, first); first = 0; }
-    },
-    result: () => result(Float64Array.from(values.slice(first))),
-  };
+function moments(result: (moments: Moments) => number): Measure {
+  const moving = new MovingMoments();
+  return { add: value => moving.add(value), remove: () => moving.remove(), result: () => result(moving.moments) };
 }
 
-function centralMoment(values: Float64Array, power: 2 | 3 | 4): number {
-  let mean = 0;
-  for (let at = 0; at < values.length; at++) mean += values[at]! / values.length;
-  let sum = 0;
-  for (let at = 0; at < values.length; at++) {
-    const distance = values[at]! - mean;
-    sum += power === 3 ? distance * distance * distance : power === 4 ? distance * distance * distance * distance : distance * distance;
-  }
-  return sum / values.length;
-}
-
-function skewness(values: Float64Array): number {
-  const count = values.length;
-  const second = centralMoment(values, 2);
+function skewness({ count, second, third }: Moments): number {
   if (count < 3) return NaN;
-  return second === 0 ? 0 : (Math.sqrt(count * (count - 1)) / (count - 2)) * (centralMoment(values, 3) / second ** 1.5);
+  return second === 0 ? 0 : (Math.sqrt(count * (count - 1)) / (count - 2)) * ((third / count) / (second / count) ** 1.5);
 }
 
-function kurtosis(values: Float64Array): number {
-  const count = values.length;
-  const second = centralMoment(values, 2);
+function kurtosis({ count, second, fourth }: Moments): number {
   if (count < 4) return NaN;
   if (second === 0) return -3;
-  return ((count - 1) / ((count - 2) * (count - 3))) * ((count + 1) * (centralMoment(values, 4) / second ** 2) - 3 * (count - 1));
+  return ((count - 1) / ((count - 2) * (count - 3))) * ((count + 1) * (count * fourth / (second * second)) - 3 * (count - 1));
 }
