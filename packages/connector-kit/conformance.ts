@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '@powerset/core/errors.ts';
 import { cellAt, columnNamed, type CellValue, type GenericType, type ResultTable } from '@powerset/core/table/result-table.ts';
 import { printSelect } from '@powerset/sql/print/print-select.ts';
-import type { Connection, Connector, Statement } from './connector.ts';
+import type { Connection, Connector, Statement, TableLoad } from './connector.ts';
 
 /** What the suite needs to know of an engine beyond its connector. */
 export interface ConformanceFacts {
@@ -15,6 +15,8 @@ export interface ConformanceFacts {
   /** Statements that change something; every one of them must be refused. */
   readonly writes: readonly string[];
   readonly workDir: string;
+  /** True when rows are loaded by other means than an open connection, which have tests of their own. */
+  readonly loadsElsewhere?: true;
   /** The grain of weeks that begin on Monday; `P1W` unless said. */
   readonly mondayGrain?: string;
 }
@@ -33,6 +35,7 @@ export function connectorConformance<Config>(connector: Connector<Config>, confi
     refusalTests(() => connection, run, facts);
     catalogTests(() => connection);
     batchTests(() => connection, run, facts);
+    if (connector.canLoad && !facts.loadsElsewhere) loadTests(() => connection, run, connector.dialect);
     cancelTests(run, facts);
   });
 }
@@ -190,6 +193,45 @@ function batchTests(connection: () => Connection, run: Run, facts: ConformanceFa
 function cellsOf(table: ResultTable): CellValue[] {
   return Array.from({ length: table.rowCount }, (_, row) => cellAt(table.columns[0]!, row));
 }
+function loadTests(connection: () => Connection, run: Run, dialect: Connector['dialect']): void {
+  const load = async (change: Partial<TableLoad> = {}): Promise<void> => connection().load!({
+    schema: await connection().catalog.defaultSchema(), name: 'loaded "rows"', ifExists: 'fail', rows: LOADED, signal: new AbortController().signal, ...change,
+  });
+  const stored = (): Promise<ResultTable> => run(`SELECT * FROM ${dialect.quoteIdentifier('loaded "rows"')}`);
+
+  it('makes a table of rows with every value as it was', async () => {
+    await load();
+    const table = await stored();
+    expect(LOADED.columns.map(column => [0, 1, 2].map(row => String(cellAt(columnNamed(table, column.name)!, row))))).toEqual([
+      ['9007199254740993', '-1', 'null'], ['0.1', '-0.5', 'null'], ["it's", 'naïve 日本', 'null'], [String(Date.parse('2024-02-29T12:00:00.123Z')), String(Date.parse('1899-12-31T00:00:00Z')), 'null'],
+    ]);
+  });
+
+  it('refuses to fill a table that is there, unless it is to replace it or to append to it', async () => {
+    await expect(load()).rejects.toMatchObject({ code: 'table.exists' });
+    await load({ ifExists: 'append' });
+    expect((await stored()).rowCount).toBe(6);
+    await load({ ifExists: 'replace' });
+    expect((await stored()).rowCount).toBe(3);
+  });
+
+  it('keeps the old table when the rows for the new one do not come', async () => {
+    const abort = new AbortController();
+    abort.abort();
+    await expect(load({ ifExists: 'replace', signal: abort.signal })).rejects.toBeDefined();
+    expect((await stored()).rowCount).toBe(3);
+  });
+}
+
+const LOADED: ResultTable = {
+  rowCount: 3,
+  columns: [
+    { name: 'a "big" one', databaseType: 'BIGINT', genericType: 'numeric', data: { kind: 'bigint', values: BigInt64Array.of(9007199254740993n, -1n, 0n), nulls: Uint8Array.of(0, 0, 1) } },
+    { name: 'ratio', databaseType: 'DOUBLE', genericType: 'numeric', data: { kind: 'float', values: Float64Array.of(0.1, -0.5, 0), nulls: Uint8Array.of(0, 0, 1) } },
+    { name: 'text', databaseType: 'VARCHAR', genericType: 'string', data: { kind: 'text', values: Uint32Array.of(0, 1, 0), dictionary: ["it's", 'naïve 日本'], nulls: Uint8Array.of(0, 0, 1) } },
+    { name: 'at', databaseType: 'TIMESTAMP', genericType: 'temporal', data: { kind: 'temporal', values: Float64Array.of(Date.parse('2024-02-29T12:00:00.123Z'), Date.parse('1899-12-31T00:00:00Z'), 0), nulls: Uint8Array.of(0, 0, 1) } },
+  ],
+};
 
 function cancelTests(run: Run, facts: ConformanceFacts): void {
   it('stops a running query when its signal is aborted, and goes on working', async () => {

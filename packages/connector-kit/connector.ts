@@ -55,6 +55,16 @@ export interface WriteAccess {
   run(statement: Statement): Promise<ResultTable>;
 }
 
+/** Rows that become a table, or come to one. */
+export interface TableLoad {
+  readonly schema: string;
+  readonly name: string;
+  /** What happens to a table of that name that is there already. */
+  readonly ifExists: 'fail' | 'replace' | 'append';
+  readonly rows: ResultTable;
+  readonly signal: AbortSignal;
+}
+
 export interface Connection {
   run(statement: Statement): Promise<ResultTable>;
   /**
@@ -70,6 +80,11 @@ export interface Connection {
   readonly read: (sql: string) => Promise<SqlReading>;
   // Absent means the product hides the feature, never that it fails late.
   readonly write?: WriteAccess;
+  /**
+   * Makes or fills a table, all or nothing as far as the engine can.
+   * @throws AppError `table.exists` for `fail`, or what the engine says
+   */
+  readonly load?: (load: TableLoad) => Promise<void>;
 }
 
 export interface OpenContext {
@@ -91,6 +106,8 @@ export interface Connector<Config = unknown> {
   readonly hasDriver: boolean;
   /** True when its connections have a way to write. */
   readonly canWrite?: true;
+  /** True when its connections can take rows that become a table. */
+  readonly canLoad?: true;
   /** What is known without connecting. */
   readonly facts: EngineFacts;
   /** Reads an address such as `postgresql+psycopg2://…`; undefined when it belongs to another connector. */

@@ -11,6 +11,7 @@ import {
   copyDashboard, createDashboardPermalink, dashboardArchive, dashboardCharts, dashboardDatasets, dashboardEndpoints, dashboardFavorites, dashboardTabs, filterStateEndpoints,
   getDashboardPermalink,
 } from './dashboard.ts';
+import { uploadAny, uploadAnyMetadata, uploadEndpoints, uploadMetadataEndpoints } from './upload.ts';
 import {
   availableDatabases, databaseArchive, databaseEndpoints, databaseFunctionNames, databaseRelatedObjects, databaseSchemas, databaseTables, databaseUploadSchemas,
   deleteSshTunnel, getDatabaseConnection, tableExtra, tableMetadata, tableSelectStar, tableSelectStarWithoutSchema, testDatabaseConnection, validateDatabaseParameters, validateSql,
@@ -54,6 +55,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { samples, getDatasource, fetchDatasourceMetadata, externalMetadata, externalMetadataByName, saveDatasource },
   databaseEndpoints, databaseArchive,
   { getDatabaseConnection, testDatabaseConnection, availableDatabases, databaseSchemas, databaseTables, tableMetadata, tableExtra, tableSelectStar },
+  uploadEndpoints, uploadMetadataEndpoints, { uploadAny, uploadAnyMetadata },
   { databaseFunctionNames, databaseRelatedObjects, databaseUploadSchemas },
   { deleteSshTunnel, tableSelectStarWithoutSchema, validateDatabaseParameters, validateSql },
   { executeSql, executeSqlOld, sqlResults, exportSqlCsv, formatSql, estimateSql, sqlLabStart },

@@ -61,6 +61,8 @@ export const ERRORS = {
   'query.timeout': { status: 408, errorType: 'BACKEND_TIMEOUT_ERROR', level: 'error', text: 'Query timeout' },
   'query.cancelled': { status: 400, errorType: 'GENERIC_DB_ENGINE_ERROR', level: 'info', text: 'The query was stopped.' },
   'query.out-of-memory': { status: 400, errorType: 'DATABASE_OUT_OF_MEMORY_ERROR', level: 'error', text: 'The query needs more memory than it may use. Ask for fewer rows or columns.' },
+  'table.exists': { status: 422, errorType: 'GENERIC_COMMAND_ERROR', level: 'error', text: 'A table of this name is there already. Choose another name, or replace it or append to it.' },
+  'file.unreadable': { status: 422, errorType: 'GENERIC_COMMAND_ERROR', level: 'error', text: 'The file could not be read.' },
   'query.failed': { status: 400, errorType: 'GENERIC_DB_ENGINE_ERROR', level: 'error', text: 'The database could not run the query.' },
   'engine.restarted': { status: 503, errorType: 'GENERIC_DB_ENGINE_ERROR', level: 'error', text: 'The engine was restarted while this query ran. Run it again.' },
   'engine.busy': { status: 503, errorType: 'GENERIC_DB_ENGINE_ERROR', level: 'warning', text: 'Too many queries are waiting. Try again in a moment.' },

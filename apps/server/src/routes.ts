@@ -67,6 +67,8 @@ import { sqlLabRoutes } from './features/sqllab/routes.ts';
 import type { SqlLabDeps } from './features/sqllab/run.ts';
 import { RunningQueries } from './features/sqllab/running-queries.ts';
 import { queryOfJob, queueSql, runSqlJob, SQL_JOB, sqlJobId } from './features/sqllab/sql-job.ts';
+import { uploadRoutes } from './features/uploads/routes.ts';
+import type { UploadDeps } from './features/uploads/service.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { pageRoutes } from './http/pages.ts';
 import type { WebFiles } from './http/web-files.ts';
@@ -100,6 +102,8 @@ export interface RouteDeps {
   readonly tokenKey: Uint8Array;
   readonly guestSigning: () => GuestTokenOptions;
   readonly files: WebFiles;
+  /** How files that people send are read. */
+  readonly uploads: Pick<UploadDeps, 'readFile' | 'workDir' | 'driverPath'>;
   readonly now: () => number;
   readonly newId: () => string;
   readonly log: (message: string, facts: Readonly<Record<string, unknown>>) => void;
@@ -127,6 +131,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => filterSetRoutes(app, shared),
     app => datasetRoutes(app, shared),
     app => databaseRoutes(app, { ...shared, engines: CONNECTORS }),
+    app => uploadRoutes(app, { ...shared, ...deps.uploads, files: deps.files }),
     app => exploreRoutes(app, shared),
     app => savedQueryRoutes(app, shared),
     app => activityRoutes(app, shared),

@@ -118,6 +118,7 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
   const files = webFiles(parts.webDir);
   const routes = allRoutes({
     settings, version: parts.version, db, secrets, connections, actors, sessions, firstAccount, files, now, newId: randomUUID, tokenKey: tokenKey(secrets), guestSigning, log: (message, facts) => log(message, facts),
+    uploads: { readFile: (dataFile, signal) => engine.call({ op: 'read-file', dataFile }, { signal }), workDir: join(settings.dataDir, 'scratch'), driverPath: parts.driverPath },
     passwords: argon2Passwords,
     ...identity,
     cache: resultCache(await cacheStore(settings, log), () => new Date(now()), { staleS: settings.cacheStaleS }),

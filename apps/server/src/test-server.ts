@@ -1,3 +1,4 @@
+import { readDataFile } from '@powerset/connectors/duckdb/read-data-file.ts';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,6 +86,7 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
   const routes = allRoutes({
     settings, version: 'test', db, secrets, connections: connections(store, secrets), actors, sessions, firstAccount, files: NO_FILES, now, newId: () => crypto.randomUUID(), tokenKey: key, guestSigning,
     log: (message, facts) => void logged.push({ message, facts }),
+    uploads: { readFile: (file, signal) => readDataFile(file, { memoryLimitMb: 256, workDir: tmpdir(), signal }), workDir: tmpdir(), driverPath: 'source.ts' },
     passwords: plainPasswords,
     ...identity, cache: resultCache(results, () => new Date(clock.now)),
   });
@@ -133,7 +135,7 @@ const TEST_CONNECTION: Connection = {
     defaultSchema: async () => 'main',
     tables: async schema => (schema === 'main' ? [{ schema, name: 'sales', type: 'table' }, { schema, name: 'secrets', type: 'table' }] : []),
     table: async (_schema, name) => ({
-      columns: name === 'sales' ? [{ name: 'sold_at', type: 'TIMESTAMP', isNullable: false }, { name: 'region', type: 'VARCHAR', isNullable: true }] : [], primaryKey: [],
+      columns: name === 'sales' || name === 'old' || name === 'sheet' ? [{ name: 'sold_at', type: 'TIMESTAMP', isNullable: false }, { name: 'region', type: 'VARCHAR', isNullable: true }] : [], primaryKey: [],
     }),
     functionNames: async () => ['sum'],
   },
@@ -147,3 +149,8 @@ const connectionsTo = (connection: Connection): Connections => ({
   forget: async () => {},
   close: async () => {},
 });
+
+/** Connections to the test database that can do more, or other things. */
+export function testConnection(change: Partial<Connection>): Connections {
+  return connectionsTo({ ...TEST_CONNECTION, ...change });
+}

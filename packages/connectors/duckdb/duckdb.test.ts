@@ -7,6 +7,7 @@ import { duckdb } from './index.ts';
 
 connectorConformance(duckdb, () => ({ path: ':memory:', access: 'read-write' as const }), {
   workDir: tmpdir(),
+  loadsElsewhere: true,
   sleepSql: 'SELECT count(*) FROM range(100000000000) AS r(i) WHERE i % 7 = 3',
   thousandRowsSql: 'SELECT range AS i FROM range(1000)',
   types: [

@@ -12,6 +12,7 @@ export const duckdb: Connector<DuckdbConfig> = {
   dialect: duckdbDialect,
   facts: duckdbFacts,
   hasDriver: true,
+  canLoad: true,
   fromUri: duckdbFromUri,
   open: openDuckdb,
   classifyError: classifyDuckdbError,

@@ -5,10 +5,10 @@ import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
 import type { ColumnFacts, Connection, OpenContext, SqlReading, Statement } from '@powerset/connector-kit/connector.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 import { duckdbCatalog } from './catalog.ts';
-import { columnBuilder } from './column-builder.ts';
 import type { DuckdbConfig } from './config.ts';
 import { classifyDuckdbError } from './errors.ts';
 import { readDuckdbSql } from './guard.ts';
+import { readBatch } from './read-batch.ts';
 
 const KNOWN_READINGS = 1000;
 
@@ -158,24 +158,6 @@ async function* batchesOf(result: DuckDBResult, { maxRows, signal }: Statement):
     if (table.rowCount > 0 || given === 0 || table.isCut) yield table;
     if (isOver) return;
     given += table.rowCount;
-  }
-}
-
-/** The next rows of a result: `mostRows` of them and the rest of the engine's own chunk. */
-async function readBatch(result: DuckDBResult, { maxRows, signal }: Pick<Statement, 'maxRows' | 'signal'>, mostRows: number): Promise<{ readonly table: ResultTable; readonly isOver: boolean }> {
-  const builders = result.columnTypes().map(columnBuilder);
-  const names = result.columnNames();
-  const finished = (rowCount: number): ResultTable => ({ columns: builders.map((builder, at) => builder.finish(names[at]!)), rowCount });
-  for (let rowCount = 0; ;) {
-    const chunk = await result.fetchChunk();
-    // An interrupted stream ends early without an error.
-    if (signal.aborted) throw new AppError('query.cancelled');
-    if (!chunk || chunk.rowCount === 0) return { table: finished(rowCount), isOver: true };
-    const count = Math.min(chunk.rowCount, maxRows - rowCount);
-    builders.forEach((builder, at) => builder.append(chunk.getColumnVector(at), count));
-    rowCount += count;
-    if (count < chunk.rowCount) return { table: { ...finished(rowCount), isCut: true }, isOver: true };
-    if (rowCount >= mostRows) return { table: finished(rowCount), isOver: false };
   }
 }
 

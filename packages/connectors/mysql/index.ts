@@ -13,6 +13,7 @@ export const mysql: Connector<MysqlConfig> = {
   facts: mysqlFacts,
   hasDriver: true,
   canWrite: true,
+  canLoad: true,
   fromUri: uri => (belongsTo(uri, mysqlFacts) ? mysqlFromUri(uri) : undefined),
   // Most servers never open one, so the driver is read by those that do.
   open: async config => (await import('./open.ts')).openMysql(config, mysqlFacts.lexicalRules),

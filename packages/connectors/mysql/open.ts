@@ -11,6 +11,7 @@ import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { mysqlCatalog } from './catalog.ts';
 import type { MysqlConfig } from './config.ts';
 import { classifyMysqlError } from './errors.ts';
+import { loadIntoMysql } from './load.ts';
 import { readMysqlChange, readMysqlSql } from './guard.ts';
 import { stopOnAbort } from './stop-on-abort.ts';
 import { mysqlColumn } from './types.ts';
@@ -54,6 +55,10 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
         return onlyBatch(statementBatches({ pool, address }, statement, WRITING));
       },
     },
+    load: load => onConnection(pool, connection => {
+      load.signal.throwIfAborted();
+      return loadIntoMysql(async (sql, params) => (await runAll(connection, sql, params)).rows, load);
+    }),
     describe: async sql => {
       requireOne(sql);
       const { fields } = await onConnection(pool, async connection => {
@@ -156,7 +161,7 @@ interface Rows {
   readonly rows: readonly (readonly DriverValue[])[];
 }
 
-function runAll(connection: PoolConnection, sql: string, params: readonly string[]): Promise<Rows> {
+function runAll(connection: PoolConnection, sql: string, params: readonly (string | null)[]): Promise<Rows> {
   return new Promise((resolve, reject) => {
     connection.query({ sql, values: [...params], rowsAsArray: true }, (error, rows, fields) => (error ? reject(error) : resolve({ fields: fields ?? [], rows: Array.isArray(rows) ? rows as DriverValue[][] : [] })));
   });

@@ -13,6 +13,7 @@ export const postgresql: Connector<PostgresqlConfig> = {
   facts: postgresqlFacts,
   hasDriver: true,
   canWrite: true,
+  canLoad: true,
   fromUri: postgresqlFromUri,
   open: openPostgresql,
   classifyError: error => classifyPostgresqlError(error),

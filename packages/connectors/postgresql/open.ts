@@ -4,10 +4,11 @@ import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
 import { onlyBatch } from '@powerset/connector-kit/only-batch.ts';
-import type { ColumnFacts, Connection, SqlReading, Statement } from '@powerset/connector-kit/connector.ts';
+import type { ColumnFacts, Connection, SqlReading, Statement, TableLoad } from '@powerset/connector-kit/connector.ts';
 import { postgresqlCatalog } from './catalog.ts';
 import type { PostgresqlConfig } from './config.ts';
 import { classifyPostgresqlError } from './errors.ts';
+import { loadIntoPostgresql } from './load.ts';
 import { readPostgresqlChange, readPostgresqlSql } from './guard.ts';
 import { stopOnAbort } from './stop-on-abort.ts';
 import { resultColumn, typeName } from './types.ts';
@@ -41,6 +42,7 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Connecti
     run: statement => onlyBatch(statementBatches({ pool, address }, statement, READING)),
     stream: statement => statementBatches({ pool, address }, statement, { ...READING, rowsEach: batchRows }),
     write: { read: readPostgresqlChange, run: statement => onlyBatch(statementBatches({ pool, address }, statement, WRITING)) },
+    load: load => loadTable({ pool, address }, load),
     describe: sql => describeSql(pool, sql),
     close: () => pool.end(),
     catalog: postgresqlCatalog(query),
@@ -135,6 +137,25 @@ function readBatch(cursor: Cursor<(string | null)[]>, count: number): Promise<[r
   return new Promise((resolve, reject) => {
     cursor.read(count, (error: Error | undefined, rows, result) => { if (error) reject(error); else resolve([rows, result.fields]); });
   });
+}
+
+async function loadTable({ pool, address }: Server, load: TableLoad): Promise<void> {
+  if (load.signal.aborted) throw new AppError('query.cancelled');
+  const client = await pool.connect().catch(rethrow);
+  const stopWatching = stopOnAbort(load.signal, client, address);
+  let isBroken = false;
+  try {
+    await begin(client, WRITING, undefined);
+    await loadIntoPostgresql(client, load);
+    await client.query('COMMIT');
+  } catch (error) {
+    isBroken = !(error instanceof AppError);
+    throw load.signal.aborted ? new AppError('query.cancelled', { cause: error }) : classifyPostgresqlError(error) ?? error;
+  } finally {
+    await stopWatching();
+    await forget(client);
+    client.release(isBroken);
+  }
 }
 
 async function describeSql(pool: Pool, sql: string): Promise<readonly ColumnFacts[]> {

@@ -121,7 +121,7 @@ function openUri(uri: string, deps: ConnectionsDeps): OpenedConnection {
     const connection = remoteConnection({
       call: (call, options) => deps.engine.call({ op: 'on-file', file, call }, options),
       close: async () => { await deps.engine.call({ op: 'forget', path: file.path }); },
-    });
+    }, found.connector);
     return { connector: found.connector, connection };
   }
   const { workDir, memoryLimitMb, workerPath } = deps;

@@ -21,6 +21,10 @@ export async function answerConnectionCall(connection: Connection, call: Answere
     case 'default-schema': return connection.catalog.defaultSchema();
     case 'functions': return connection.catalog.functionNames();
     case 'tables': return connection.catalog.tables(call.schema);
+    case 'load': {
+      const { load } = connection;
+      return load ? load({ ...call, signal }).then(() => null) : fail('connection.unsupported');
+    }
     case 'table': return connection.catalog.table(call.schema, call.name);
     default: throw new Error(`unknown call ${(call satisfies never as AnsweredCall).op}`);
   }

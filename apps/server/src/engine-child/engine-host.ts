@@ -1,7 +1,9 @@
 import { rename, rm } from 'node:fs/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
-import type { Connection } from '@powerset/connector-kit/connector.ts';
+import { loadIntoDuckdb } from '@powerset/connectors/duckdb/load.ts';
+import { readDataFile } from '@powerset/connectors/duckdb/read-data-file.ts';
+import type { Connection, TableLoad } from '@powerset/connector-kit/connector.ts';
 import { answerConnectionCall, failureOf } from './answer-connection-call.ts';
 import { AdmissionQueue } from './admission-queue.ts';
 import type { EngineCall, EngineFile, StatementCall, ToChild, ToServer, WireFailure } from './protocol.ts';
@@ -29,6 +31,7 @@ export class EngineHost {
   readonly #queue: AdmissionQueue;
   readonly #open = new Map<string, Promise<Connection>>();
   readonly #streams: AdmissionQueue;
+  readonly #loads = new Map<string, Promise<void>>();
   readonly #running = new Map<number, Running>();
 
   constructor(options: HostOptions) {
@@ -61,10 +64,12 @@ export class EngineHost {
       case 'on-file': {
         const { file, call: asked } = call;
         if (asked.op === 'stream') return { id, value: await this.#stream(id, file, asked, running) };
+        if (asked.op === 'load') return { id, value: await this.#load(file.path, { ...asked, signal }) };
         const ask = async (): Promise<unknown> => answerConnectionCall(await this.#connection(file), asked, signal);
         // Only what occupies the engine waits for its turn.
         return { id, value: await (asked.op === 'run' ? this.#queue.run(signal, ask) : ask()) };
       }
+      case 'read-file': return { id, value: await this.#queue.run(signal, () => readDataFile(call.dataFile, { ...this.#options, signal })) };
       case 'build': return { id, value: await this.#build(id, call) };
       case 'forget': return { id, value: await this.#forget(call.path) };
       case 'ping': return { id, value: 'pong' };
@@ -108,6 +113,14 @@ export class EngineHost {
     await this.#forget(path);
     await rename(draft, path);
     return null;
+  }
+
+  // One file is loaded into at a time: each load begins with what the one before made.
+  #load(path: string, load: TableLoad): Promise<null> {
+    const before = this.#loads.get(path) ?? Promise.resolve();
+    const done = before.catch(() => undefined).then(() => loadIntoDuckdb(path, load, { ...this.#options, swap: () => this.#forget(path) }));
+    this.#loads.set(path, done);
+    return done.then(() => null).finally(() => { if (this.#loads.get(path) === done) this.#loads.delete(path); });
   }
 
   async #forget(path: string): Promise<null> {

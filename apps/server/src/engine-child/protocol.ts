@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import type { TableLoad } from '@powerset/connector-kit/connector.ts';
+import type { DataFile } from '@powerset/connector-kit/data-file.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 
 /** A file that the child owns; equal addresses share one opened instance. */
@@ -23,12 +25,15 @@ export type ConnectionCall =
   | { readonly op: 'describe' | 'read' | 'read-change'; readonly sql: string }
   | { readonly op: 'schemas' | 'default-schema' | 'functions' }
   | { readonly op: 'tables'; readonly schema: string }
-  | { readonly op: 'table'; readonly schema: string; readonly name: string };
+  | { readonly op: 'table'; readonly schema: string; readonly name: string }
+  | ({ readonly op: 'load' } & Omit<TableLoad, 'signal'>);
 
 export type EngineCall =
   | { readonly op: 'on-file'; readonly file: EngineFile; readonly call: ConnectionCall }
   /** Runs statements of ours on a new file that takes the place of an old one when all went well. */
   | { readonly op: 'build'; readonly path: string; readonly steps: readonly { readonly label: string; readonly sql: string }[] }
+  /** Reads a data file of ours; what comes back is a table. */
+  | { readonly op: 'read-file'; readonly dataFile: DataFile }
   | { readonly op: 'forget'; readonly path: string }
   | { readonly op: 'ping' };
 

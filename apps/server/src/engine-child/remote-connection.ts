@@ -1,6 +1,6 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import type { ColumnFacts, Connection, Connector, SqlReading, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
+import type { ColumnFacts, Connection, Connector, SqlReading, TableFacts, TableLoad, TableName } from '@powerset/connector-kit/connector.ts';
 import { pullBatches, type BatchCall } from './pull-batches.ts';
 import type { ConnectionCall, WireFailure } from './protocol.ts';
 
@@ -14,7 +14,7 @@ export interface RemoteCaller {
 }
 
 /** A connection that lives in another process or thread. */
-export function remoteConnection(remote: RemoteCaller, { canWrite }: Pick<Connector, 'canWrite'> = {}): Connection {
+export function remoteConnection(remote: RemoteCaller, { canWrite, canLoad }: Pick<Connector, 'canWrite' | 'canLoad'> = {}): Connection {
   const run = (op: 'run' | 'write'): Connection['run'] => ({ sql, params, maxRows, schema, signal }) => remote.call<ResultTable>({ op, sql, params, maxRows, schema }, { signal });
   const read = (op: 'read' | 'read-change'): Connection['read'] => async sql => {
     const reading = await remote.call<WireReading>({ op, sql });
@@ -25,6 +25,7 @@ export function remoteConnection(remote: RemoteCaller, { canWrite }: Pick<Connec
     stream: ({ sql, params, maxRows, schema, signal }) => pullBatches(options => remote.call({ op: 'stream', sql, params, maxRows, schema }, options), signal),
     read: read('read'),
     ...(canWrite ? { write: { run: run('write'), read: read('read-change') } } : {}),
+    ...(canLoad ? { load: ({ signal, ...load }: TableLoad) => remote.call<undefined>({ op: 'load', ...load }, { signal }) } : {}),
     describe: sql => remote.call<readonly ColumnFacts[]>({ op: 'describe', sql }),
     close: () => remote.close(),
     catalog: {

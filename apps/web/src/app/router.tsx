@@ -43,6 +43,7 @@ const routeTree = root.addChildren([
   ...screens(['/chart/add'], () => import('../features/explore/ChartAddScreen.tsx'), 'ChartAddScreen'),
   ...screens(['/explore/', '/superset/explore/p/$key/'], () => import('../features/explore/ExploreScreen.tsx'), 'ExploreScreen'),
   ...screens(['/tablemodelview/list/'], () => import('../features/dataset-list/DatasetListScreen.tsx'), 'DatasetListScreen'),
+  ...screens(['/csvtodatabaseview/form', '/exceltodatabaseview/form', '/columnartodatabaseview/form'], () => import('../features/upload/UploadScreen.tsx'), 'UploadScreen'),
   ...screens(['/databaseview/list/'], () => import('../features/database-list/DatabaseListScreen.tsx'), 'DatabaseListScreen'),
   ...screens(['/savedqueryview/list/'], () => import('../features/saved-query-list/SavedQueryListScreen.tsx'), 'SavedQueryListScreen'),
   ...screens(['/sqllab/', '/superset/sqllab/'], () => import('../features/sqllab/SqlLabScreen.tsx'), 'SqlLabScreen'),

@@ -3,9 +3,16 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
+import { parseExtra } from './wire.ts';
 
 /** The database, if the actor may see it. */
 export async function visibleDatabase(id: number, actor: Actor, { db }: { readonly db: Db }): Promise<DatabaseRow> {
   const [database] = await databaseStore(db).visible([id], visibleDatabases(actor));
   return database ?? fail('resource.not-found');
+}
+
+/** The schemas that files may be uploaded to; none means every one, for those who may read the whole database. */
+export function uploadSchemasOf(extra: string): readonly string[] {
+  const schemas = parseExtra(extra)['schemas_allowed_for_file_upload'];
+  return Array.isArray(schemas) ? schemas.map(String).filter(schema => schema !== '') : [];
 }

@@ -11,7 +11,7 @@ import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { pickPeople } from '../../listing/picks.ts';
 import { relatedToDatabase } from '../datasets/service.ts';
-import { visibleDatabase } from './access.ts';
+import { uploadSchemasOf, visibleDatabase } from './access.ts';
 import { readSchemas, readSelectStar, readTable, readTables, sqlProblems } from './catalog.ts';
 import { availableEngines, type KnownEngine } from './engines.ts';
 import { DATABASE_LIST } from './list.ts';
@@ -133,7 +133,6 @@ function catalogRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     return { ...(await relatedToDatabase(deps.db, id)), sqllab_tab_states: { count: 0, result: [] } };
   });
   bind(app, databaseUploadSchemas, async ({ actor, params: { id } }) => {
-    const schemas = parseExtra((await visibleDatabase(id, actor, deps)).extra)['schemas_allowed_for_file_upload'];
-    return { schemas: Array.isArray(schemas) ? schemas.map(String) : [] };
+    return { schemas: [...uploadSchemasOf((await visibleDatabase(id, actor, deps)).extra)] };
   });
 }

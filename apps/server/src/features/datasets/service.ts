@@ -50,6 +50,15 @@ export async function getOrCreateDataset(table: { readonly databaseId: number; r
   return known?.id ?? addDataset({ ...table, sql: null, owners: undefined, extra: { template_params: table.templateParams } }, actor, deps);
 }
 
+/** The dataset of a table that was just made or changed, with the columns that the table has now; made when there is none. */
+export async function registerTable(table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string }, actor: Actor, deps: DatasetDeps): Promise<number> {
+  const known = await datasetStore(deps.db).byName(table);
+  if (!known) return addDataset({ ...table, sql: null, owners: undefined }, actor, deps);
+  const dataset = await datasetStore(deps.db).record(known.id) ?? fail('resource.not-found');
+  await takeColumns(dataset, actor, deps);
+  return known.id;
+}
+
 async function addDataset(dataset: NewDataset, actor: Actor, deps: DatasetDeps): Promise<number> {
   const { databaseId, schema, tableName, sql } = dataset;
   const database = await deps.db.selectFrom('databases').select(['id', 'name']).where('id', '=', databaseId).executeTakeFirst()
@@ -92,7 +101,11 @@ export async function updateDataset(id: number, body: DatasetUpdate, options: Da
 
 /** Reads the columns again from the database. */
 export async function refreshDataset(id: number, actor: Actor, deps: DatasetDeps): Promise<void> {
-  const dataset = await ownedDataset(id, actor, deps.db);
+  await takeColumns(await ownedDataset(id, actor, deps.db), actor, deps);
+}
+
+async function takeColumns(dataset: DatasetRecord, actor: Actor, deps: DatasetDeps): Promise<void> {
+  const { id } = dataset;
   const found = await readColumns({ database: dataset.database, schema: dataset.schema, tableName: dataset.table_name, sql: dataset.sql }, actor, deps);
   await deps.db.transaction().execute(async trx => {
     const now = nextVersion(deps.now(), dataset.changed_on);

@@ -1,4 +1,4 @@
-import { ChartColumn, Database, LayoutDashboard, Plus, SquareTerminal, Table2 } from 'lucide-react';
+import { ChartColumn, Database, FileUp, LayoutDashboard, Plus, SquareTerminal, Table2 } from 'lucide-react';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
 import { menuItems } from '@powerset/ui/menu/menu-item.ts';
@@ -17,6 +17,7 @@ export function NewMenu() {
   const items = menuItems(
     can('can_write', 'Database') && { label: 'Connect database', icon: <Database {...ICON} />, href: '/databaseview/list/?show_database_modal=true' },
     can('can_write', 'Dataset') && { label: 'Create dataset', icon: <Table2 {...ICON} />, href: '/tablemodelview/list/?show_dataset_modal=true' },
+    can('can_this_form_get', 'CsvToDatabaseView') && { label: 'Upload file to database', icon: <FileUp {...ICON} />, href: '/csvtodatabaseview/form' },
     { kind: 'separator' },
     (can('can_sqllab', 'Superset') || can('menu_access', 'SQL Lab')) && { label: 'SQL query', icon: <SquareTerminal {...ICON} />, href: '/sqllab/?new=true' },
     can('can_write', 'Chart') && { label: 'Chart', icon: <ChartColumn {...ICON} />, href: `/chart/add${dashboardId ? `?dashboard_id=${dashboardId}` : ''}` },

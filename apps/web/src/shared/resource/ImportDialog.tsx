@@ -1,17 +1,15 @@
-import { FileArchive, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
+import { FileDrop } from '../files/FileDrop.tsx';
 import { importNeeds } from './import-needs.ts';
 import { RESOURCES } from './resources.ts';
 import type { ResourceName } from './resources.ts';
 import { useImport } from './use-import.ts';
 import styles from './import-dialog.module.css';
-
-const ACCEPTED = '.zip,.yaml,.yml,.json';
 
 /** Takes a bundle; asks for passwords and for leave to overwrite when the server wants them. */
 export function ImportDialog({ resource, onClose }: { readonly resource: ResourceName; readonly onClose: () => void }) {
@@ -44,7 +42,7 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
       )}
     >
       <div className={styles.body}>
-        <FilePicker file={file} onChoose={choose} />
+        <FileDrop files={file ? [file] : []} accept=".zip,.yaml,.yml,.json" hint="ZIP, YAML or JSON" onChoose={([next]) => choose(next)} />
         {needs.otherText && <ErrorPanel title={`An error occurred while importing ${plural}`} text={needs.otherText} />}
         {needs.passwordFiles.map(name => (
           <Field key={name} label={`${name.replace(/^databases\//, '')} password`} isRequired>
@@ -59,34 +57,5 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
         )}
       </div>
     </Dialog>
-  );
-}
-
-function FilePicker({ file, onChoose }: { readonly file: File | undefined; readonly onChoose: (file: File | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  return (
-    <button
-      type="button"
-      className={styles.drop}
-      data-over={isOver ? '' : undefined}
-      onClick={() => input.current?.click()}
-      onDragOver={event => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        event.preventDefault();
-        setOver(false);
-        onChoose(event.dataTransfer.files[0]);
-      }}
-    >
-      {file ? <FileArchive size={20} strokeWidth={1.5} /> : <Upload size={20} strokeWidth={1.5} />}
-      {file
-        ? <span><b>{file.name}</b> ({Math.max(1, Math.round(file.size / 1024))} kB)</span>
-        : <span><b>Select file</b> or drop it here<br /><small>ZIP, YAML or JSON</small></span>}
-      <input ref={input} type="file" hidden accept={ACCEPTED} onClick={event => event.stopPropagation()} onChange={event => onChoose(event.target.files?.[0])} />
-    </button>
   );
 }

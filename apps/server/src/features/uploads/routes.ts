@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { UPLOAD_VIEWS, uploadAny, uploadAnyMetadata, uploadEndpoints, uploadMetadataEndpoints, type UploadType } from '@powerset/contracts/upload.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { bind } from '../../http/bind.ts';
+import { readUpload, type UploadedForm } from '../../http/body-parsers.ts';
+import { httpContext } from '../../http/context.ts';
+import { fieldsAsText } from '../../http/field-messages.ts';
+import { sendFile } from '../../http/pages.ts';
+import { loginAddress } from '../../http/sign-in-address.ts';
+import type { WebFiles } from '../../http/web-files.ts';
+import { fromOldForm, readOptions, readReadingOptions } from './options.ts';
+import { describeFile, uploadTable, type UploadDeps, type UploadedFile } from './service.ts';
+
+const TYPES = Object.keys(UPLOAD_VIEWS) as UploadType[];
+
+export interface UploadRouteDeps extends UploadDeps {
+  readonly files: WebFiles;
+}
+
+/** Files that become tables: by calls of newer clients, and by the forms of older ones. */
+export function uploadRoutes(app: FastifyInstance, deps: UploadRouteDeps): void {
+  for (const type of TYPES) {
+    bind(app, uploadEndpoints[type], async ({ actor, params: { id }, request, signal }) => upload(id, type, await formOf(request), { ...deps, actor, signal }));
+    bind(app, uploadMetadataEndpoints[type], async ({ request, signal }) => describe(type, await formOf(request), { ...deps, signal }));
+    oldForm(app, type, deps);
+  }
+  bind(app, uploadAny, async ({ actor, params: { id }, request, signal }) => {
+    const form = await formOf(request);
+    return upload(id, typeIn(form), form, { ...deps, actor, signal });
+  });
+  bind(app, uploadAnyMetadata, async ({ actor, request, signal }) => {
+    const form = await formOf(request);
+    const type = typeIn(form);
+    if (!actor.can('can_this_form_get', UPLOAD_VIEWS[type])) fail('access.forbidden');
+    return describe(type, form, { ...deps, signal });
+  });
+}
+
+async function upload(id: number, type: UploadType, form: UploadedForm, deps: UploadDeps & { readonly actor: Actor; readonly signal: AbortSignal }): Promise<{ message: string }> {
+  await uploadTable(id, { type, files: filesOf(form), options: readOptions(form.fields) }, deps);
+  return { message: 'OK' };
+}
+
+async function describe(type: UploadType, form: UploadedForm, deps: UploadDeps & { readonly signal: AbortSignal }) {
+  return { result: await describeFile(type, filesOf(form), readReadingOptions(form.fields), deps) };
+}
+
+async function formOf(request: FastifyRequest): Promise<UploadedForm> {
+  return await readUpload(request.headers['content-type'], request.body) ?? fail('request.invalid', { fields: { file: ['Field may not be null.'] } });
+}
+
+function typeIn({ fields }: UploadedForm): UploadType {
+  return TYPES.find(type => type === fields['type']) ?? fail('request.invalid', { fields: { type: ['Must be one of: csv, excel, columnar.'] } });
+}
+
+function filesOf({ files }: UploadedForm): UploadedFile[] {
+  return Object.values(files).filter(file => file.bytes.length > 0);
+}
+
+/** Where what went wrong with an old form is told to the page that it leads back to. */
+const UPLOAD_PROBLEM_COOKIE = 'upload_problem';
+
+function oldForm(app: FastifyInstance, type: UploadType, deps: UploadRouteDeps): void {
+  const view = UPLOAD_VIEWS[type];
+  const path = `/${type}todatabaseview/form`;
+  const admitted = async (request: FastifyRequest, permission: string): Promise<Actor | undefined> => {
+    const { actor } = await httpContext(app).identify(request).catch(() => ({ actor: undefined }));
+    return actor?.can(permission, view) ? actor : undefined;
+  };
+  app.get(path, async (request, reply) => (await admitted(request, 'can_this_form_get') ? sendFile(request, reply, deps.files) : reply.redirect(loginAddress(request))));
+  app.post(path, async (request, reply) => {
+    const actor = await admitted(request, 'can_this_form_post');
+    if (actor && !request.headers.authorization) httpContext(app).checkCsrf(request);
+    if (!actor) return reply.redirect(loginAddress(request));
+    return byForm({ type, path }, { request, reply }, { ...deps, actor, signal: new AbortController().signal });
+  });
+}
+
+async function byForm({ type, path }: { readonly type: UploadType; readonly path: string }, { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply }, deps: UploadDeps & { readonly actor: Actor; readonly signal: AbortSignal }): Promise<FastifyReply> {
+  try {
+    const form = await formOf(request);
+    const { database, con, ...fields } = form.fields;
+    const id = Number(database ?? con);
+    if (!Number.isInteger(id)) fail('request.invalid', { fields: { database: ['Not a valid choice.'] } });
+    await uploadTable(id, { type, files: filesOf(form), options: readOptions(fromOldForm(fields)) }, deps);
+    return await reply.redirect('/tablemodelview/list/');
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const problem = error.facts.fields ? fieldsAsText(Object.fromEntries(Object.entries(error.facts.fields))) : error.message;
+    // The page reads it, so it is no secret to scripts.
+    reply.header('set-cookie', `${UPLOAD_PROBLEM_COOKIE}=${encodeURIComponent(problem.slice(0, 1000))}; Path=/; Max-Age=60; SameSite=Lax`);
+    return reply.redirect(path);
+  }
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { AppError, fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
+import type { DataFile } from '@powerset/connector-kit/data-file.ts';
+import { loadTexts } from '@powerset/connector-kit/load-columns.ts';
+import { UPLOAD_VIEWS, type UploadMetadata, type UploadType } from '@powerset/contracts/upload.ts';
+import { canReadDatabase } from '../../access/data-access.ts';
+import type { Connections } from '../../connections/connections.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { uploadSchemasOf, visibleDatabase } from '../databases/access.ts';
+import { registerTable } from '../datasets/service.ts';
+import type { ReadingOptions, UploadOptions } from './options.ts';
+import { readExcel } from './read-excel.ts';
+
+export interface UploadDeps {
+  readonly db: Db;
+  readonly connections: Connections;
+  readonly now: () => number;
+  /** Reads a file that lies in `workDir`. */
+  readonly readFile: (file: DataFile, signal: AbortSignal) => Promise<ResultTable>;
+  readonly workDir: string;
+  /** A script of the server, beside which the others are. */
+  readonly driverPath: string;
+}
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const ENDINGS: Readonly<Record<UploadType, readonly string[]>> = { csv: ['csv', 'tsv', 'txt'], excel: ['xlsx', 'xls'], columnar: ['parquet', 'zip'] };
+const MAX_UNZIPPED_BYTES = 1024 * 1024 * 1024;
+const PREVIEW_ROWS = 20;
+
+/** Makes a table of files and a dataset of the table, which belongs to whoever sent them. */
+export async function uploadTable(databaseId: number, upload: { readonly type: UploadType; readonly files: readonly UploadedFile[]; readonly options: UploadOptions }, { actor, signal, ...deps }: UploadDeps & { readonly actor: Actor; readonly signal: AbortSignal }): Promise<{ readonly datasetId: number; readonly rowCount: number }> {
+  const { options, type, files } = upload;
+  if (!actor.can('can_this_form_post', UPLOAD_VIEWS[type])) fail('access.forbidden');
+  const database = await visibleDatabase(databaseId, actor, deps);
+  const { connection, connector } = await deps.connections.open(databaseId);
+  const schema = options.schema ?? await connection.catalog.defaultSchema();
+  requireUploadTo({ ...database, schema }, actor);
+  const load = connector.canLoad ? connection.load : undefined;
+  if (!load) fail('resource.invalid', { detail: `Files cannot be uploaded to ${connector.label}.` });
+  const rows = await withFiles(type, files, deps, paths => readRows({ type, paths, options }, signal, deps));
+  if (rows.columns.length === 0) fail('file.unreadable', { detail: 'The file has no columns.' });
+  await load({ schema, name: options.tableName, ifExists: options.ifExists, rows: withIndex(rows, options), signal });
+  const datasetId = await registerTable({ databaseId, schema: options.schema ?? null, tableName: options.tableName }, actor, deps);
+  return { datasetId, rowCount: rows.rowCount };
+}
+
+/** The columns of a file and its first rows, without making anything. */
+export async function describeFile(type: UploadType, files: readonly UploadedFile[], options: ReadingOptions, deps: UploadDeps & { readonly signal: AbortSignal }): Promise<UploadMetadata> {
+  return withFiles(type, files, deps, async paths => {
+    const sheets = type === 'excel' ? await readExcel({ path: paths[0]! }, deps.driverPath) : [undefined];
+    const items: { column_names: string[]; sheet_name: string | null }[] = [];
+    let preview: Record<string, unknown>[] | undefined;
+    for (const sheet of sheets) {
+      const table = await readRows({ type, paths, options: { rules: options.rules, sheet, columns: [], maxRows: PREVIEW_ROWS } }, deps.signal, deps);
+      items.push({ column_names: table.columns.map(column => column.name), sheet_name: sheet ?? null });
+      if (!preview || sheet === options.sheet) preview = rowsOf(table);
+    }
+    return { items, preview: preview ?? [] };
+  });
+}
+
+function requireUploadTo({ id, allow_file_upload: isAllowed, extra, schema }: { readonly id: number; readonly allow_file_upload: 0 | 1; readonly extra: string; readonly schema: string }, actor: Actor): void {
+  const schemas = uploadSchemasOf(extra);
+  if (isAllowed !== 1) fail('access.forbidden', { detail: 'Database does not allow file uploads.' });
+  if (schemas.length > 0 ? !schemas.includes(schema) : !canReadDatabase(actor, id)) fail('resource.invalid', { detail: `Schema ${schema} is not allowed for file uploads.${schemas.length > 0 ? ` Allowed are: ${schemas.join(', ')}.` : ''}` });
+}
+
+// Files lie under names of our own while they are read, and never longer.
+async function withFiles<T>(type: UploadType, files: readonly UploadedFile[], { workDir }: UploadDeps, work: (paths: readonly string[]) => Promise<T>): Promise<T> {
+  const opened = files.flatMap(file => contentsOf(type, file));
+  const [first] = opened;
+  if (!first) fail('request.invalid', { fields: { file: ['Field may not be null.'] } });
+  const folder = join(workDir, `upload-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    const paths = opened.map((_, at) => join(folder, `${at}`));
+    for (const [at, { bytes }] of opened.entries()) await writeFile(paths[at]!, bytes);
+    return await work(paths);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function contentsOf(type: UploadType, file: UploadedFile): UploadedFile[] {
+  const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1] ?? '';
+  if (!ENDINGS[type].includes(ending)) fail('request.invalid', { fields: { file: [`File extension is not allowed. Allowed are: ${ENDINGS[type].join(', ')}.`] } });
+  if (ending !== 'zip') return [file];
+  let size = 0;
+  try {
+    const inner = unzipSync(file.bytes, {
+      filter: ({ name, originalSize }) => {
+        size += originalSize;
+        if (size > MAX_UNZIPPED_BYTES) throw new AppError('request.too-large', { detail: 'The ZIP file holds more than 1 GB.' });
+        return name.toLowerCase().endsWith('.parquet') && !name.startsWith('__MACOSX');
+      },
+    });
+    return Object.entries(inner).map(([name, bytes]) => ({ name, bytes }));
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('file.unreadable', { detail: 'The ZIP file cannot be read.', cause: error });
+  }
+}
+
+interface Reading {
+  readonly type: UploadType;
+  readonly paths: readonly string[];
+  readonly options: Pick<UploadOptions, 'rules' | 'sheet' | 'columns' | 'maxRows'>;
+}
+
+async function readRows({ type, paths, options: { rules, sheet, columns, maxRows } }: Reading, signal: AbortSignal, { readFile, driverPath }: Pick<UploadDeps, 'readFile' | 'driverPath'>): Promise<ResultTable> {
+  const wanted = { columns, ...(maxRows === undefined ? {} : { maxRows }) };
+  if (type === 'columnar') return readFile({ format: 'parquet', paths, ...wanted }, signal);
+  const [path] = paths as readonly [string];
+  if (type === 'csv') return readFile({ format: 'text', paths: [path], rules, ...wanted }, signal);
+  const target = `${path}.csv`;
+  await readExcel({ path, target, ...(sheet === undefined ? {} : { sheet }) }, driverPath);
+  return readFile({ format: 'text', paths: [target], rules: { ...rules, delimiter: ',' }, ...wanted }, signal);
+}
+
+// The index of the rows as a column: a column of the file under another name, or numbers from 0.
+function withIndex(rows: ResultTable, { index }: UploadOptions): ResultTable {
+  if (!index) return rows;
+  const named = rows.columns.find(column => column.name === index.column);
+  const column: ResultColumn = named ? { ...named, name: index.label } : { name: index.label, databaseType: 'INTEGER', genericType: 'numeric', data: { kind: 'int', values: Int32Array.from({ length: rows.rowCount }, (_, row) => row) } };
+  return { ...rows, columns: [column, ...rows.columns.filter(other => other !== named)] };
+}
+
+function rowsOf(table: ResultTable): Record<string, unknown>[] {
+  const texts = table.columns.map(column => loadTexts(column, 0, table.rowCount));
+  return Array.from({ length: table.rowCount }, (_, row) => Object.fromEntries(table.columns.map((column, at) => [column.name, texts[at]![row] ?? null])));
+}

@@ -1,0 +1,51 @@
+import type { ResultColumn } from '@powerset/core/table/result-table.ts';
+
+/** Kind of column that rows are loaded into; each engine has a type for it. */
+export type LoadKind = 'boolean' | 'integer' | 'float' | 'decimal' | 'date' | 'timestamp' | 'timestamptz' | 'text';
+
+/** The kind that holds a column's values without losing any of them. */
+export function loadKindOf({ data, databaseType }: ResultColumn): LoadKind {
+  switch (data.kind) {
+    case 'bool': return 'boolean';
+    case 'int': case 'bigint': return 'integer';
+    case 'float': return 'float';
+    case 'decimal': return 'decimal';
+    case 'temporal': return databaseType === 'DATE' ? 'date' : /TIME ZONE|TIMESTAMPTZ/.test(databaseType) ? 'timestamptz' : 'timestamp';
+    case 'text': return 'text';
+    default: throw new Error(`unknown column ${String(data satisfies never)}`);
+  }
+}
+
+/** The values of some rows as text that every engine reads back; null is missing. Moments are in UTC. */
+export function loadTexts(column: ResultColumn, from: number, to: number): (string | null)[] {
+  const { data } = column;
+  const text = textOf(column);
+  return Array.from({ length: to - from }, (_, at) => (data.nulls?.[from + at] === 1 ? null : text(from + at)));
+}
+
+function textOf(column: ResultColumn): (row: number) => string | null {
+  const { data } = column;
+  switch (data.kind) {
+    case 'bool': return row => (data.values[row] === 1 ? 'true' : 'false');
+    case 'text': return row => data.dictionary[data.values[row]!]!;
+    case 'temporal': {
+      const isDay = loadKindOf(column) === 'date';
+      return row => momentText(data.values[row]!, isDay);
+    }
+    case 'float': return row => (Number.isFinite(data.values[row]!) ? String(data.values[row]!) : nonFinite(data.values[row]!));
+    default: return row => String(data.values[row]!);
+  }
+}
+
+function nonFinite(value: number): string | null {
+  return Number.isNaN(value) ? null : value > 0 ? 'Infinity' : '-Infinity';
+}
+
+// A fraction of a millisecond is microseconds.
+function momentText(ms: number, isDay: boolean): string {
+  const whole = Math.floor(ms);
+  const iso = new Date(whole).toISOString();
+  if (isDay) return iso.slice(0, -14);
+  const micros = Math.round((ms - whole) * 1000);
+  return `${iso.slice(0, -1).replace('T', ' ')}${micros === 0 ? '' : String(micros).padStart(3, '0')}`;
+}

@@ -1,0 +1,71 @@
+import { copyFile, rename, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { AppError } from '@powerset/core/errors.ts';
+import { loadKindOf, loadTexts, type LoadKind } from '@powerset/connector-kit/load-columns.ts';
+import type { OpenContext, TableLoad } from '@powerset/connector-kit/connector.ts';
+import { classifyDuckdbError } from './errors.ts';
+
+const TYPES: Readonly<Record<LoadKind, string>> = {
+  boolean: 'BOOLEAN', integer: 'BIGINT', float: 'DOUBLE', decimal: 'DECIMAL(38, 9)', date: 'DATE', timestamp: 'TIMESTAMP', timestamptz: 'TIMESTAMPTZ', text: 'VARCHAR',
+};
+const BATCH_ROWS = 20_000;
+
+/**
+ * Makes or fills a table in a copy of the file, which takes the file's place when all went well: whoever reads the file
+ * meanwhile is not disturbed, and a load that fails leaves nothing.
+ * @param swap is called when the copy is ready, to end what has the old file open
+ */
+export async function loadIntoDuckdb(path: string, load: TableLoad, { workDir, memoryLimitMb, swap }: Pick<OpenContext, 'workDir' | 'memoryLimitMb'> & { readonly swap: () => Promise<unknown> }): Promise<void> {
+  const draft = `${path}.loading`;
+  await rm(draft, { force: true });
+  if (await stat(path).catch(() => undefined)) await copyFile(path, draft, constants.COPYFILE_FICLONE);
+  try {
+    const instance = await DuckDBInstance.create(draft, { memory_limit: `${memoryLimitMb}MB`, temp_directory: workDir });
+    const connection = await instance.connect();
+    try {
+      await fill(connection, load);
+      await connection.run('CHECKPOINT');
+    } finally {
+      connection.closeSync();
+      instance.closeSync();
+    }
+    await swap();
+    await rename(draft, path);
+  } catch (error) {
+    await Promise.all([draft, `${draft}.wal`].map(file => rm(file, { force: true })));
+    throw load.signal.aborted ? new AppError('query.cancelled', { cause: error }) : classifyDuckdbError(error) ?? error;
+  }
+}
+
+async function fill(connection: DuckDBConnection, { schema, name, ifExists, rows, signal }: TableLoad): Promise<void> {
+  const table = `${quoted(schema)}.${quoted(name)}`;
+  const found = await connection.runAndReadAll('SELECT 1 FROM information_schema.tables WHERE table_schema = $1 AND table_name = $2', [schema, name]);
+  const isThere = found.currentRowCount > 0;
+  if (isThere && ifExists === 'fail') throw new AppError('table.exists');
+  if (isThere && ifExists === 'replace') await connection.run(`DROP TABLE ${table}`);
+  const types = rows.columns.map(column => TYPES[loadKindOf(column)]);
+  if (!isThere || ifExists === 'replace') await connection.run(`CREATE TABLE ${table} (${rows.columns.map((column, at) => `${quoted(column.name)} ${types[at]!}`).join(', ')})`);
+  const staged = rows.columns.map((_, at) => `c${at}`);
+  await connection.run(`CREATE TEMP TABLE staged (${staged.map(column => `${column} VARCHAR`).join(', ')})`);
+  for (let from = 0; from < rows.rowCount; from += BATCH_ROWS) {
+    signal.throwIfAborted();
+    const to = Math.min(from + BATCH_ROWS, rows.rowCount);
+    const columns = rows.columns.map(column => loadTexts(column, from, to));
+    const appender = await connection.createAppender('staged');
+    for (let row = 0; row < to - from; row++) {
+      for (const column of columns) {
+        const text = column[row]!;
+        if (text === null) appender.appendNull();
+        else appender.appendVarchar(text);
+      }
+      appender.endRow();
+    }
+    appender.closeSync();
+  }
+  await connection.run(`INSERT INTO ${table} (${rows.columns.map(column => quoted(column.name)).join(', ')}) SELECT ${staged.map((column, at) => `CAST(${column} AS ${types[at]!})`).join(', ')} FROM staged`);
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
