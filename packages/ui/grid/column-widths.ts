@@ -4,7 +4,7 @@ import type { GridColumn } from './DataGrid.tsx';
 const MIN_WIDTH = 56;
 const MAX_WIDTH = 380;
 const SAMPLED_ROWS = 120;
-/** About the widths of characters in 13 px Inter, where figures all have the same; good enough for a first width. */
+/** About the widths of characters in 13 px Inter, where figures and the dashes between them all have the same; good enough for a first width. */
 const CHARACTER_WIDTH = 7.2;
 const FIGURE_WIDTH = 8.3;
 
@@ -36,10 +36,10 @@ export function useColumnWidths(columns: readonly GridColumn[], rowCount: number
 function fittingWidth(column: GridColumn, at: number, rowCount: number, text: (row: number, column: number) => string, most = MAX_WIDTH): number {
   let longest = textWidth(column.label) + 3 * CHARACTER_WIDTH;
   for (let row = 0; row < Math.min(rowCount, SAMPLED_ROWS); row += 1) longest = Math.max(longest, textWidth(text(row, at)));
-  return Math.min(most, Math.max(MIN_WIDTH, Math.ceil(longest + 22)));
+  return Math.min(most, Math.max(MIN_WIDTH, Math.ceil(longest + 26)));
 }
 
 function textWidth(text: string): number {
-  const figures = text.replaceAll(/\D/g, '').length;
+  const figures = text.replaceAll(/[^\d-]/g, '').length;
   return figures * FIGURE_WIDTH + (text.length - figures) * CHARACTER_WIDTH;
 }

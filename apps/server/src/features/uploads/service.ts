@@ -33,6 +33,8 @@ export interface UploadedFile {
 }
 
 const ENDINGS: Readonly<Record<UploadType, readonly string[]>> = { csv: ['csv', 'tsv', 'txt'], excel: ['xlsx', 'xls'], columnar: ['parquet', 'zip'] };
+// First bytes of files that are no text; the reader of workbooks takes anything for one.
+const BEGINNINGS: Readonly<Record<string, readonly string[]>> = { xlsx: ['504b0304'], xls: ['d0cf11e0', '504b0304'], zip: ['504b0304'], parquet: ['50415231'] };
 const MAX_UNZIPPED_BYTES = 1024 * 1024 * 1024;
 const PREVIEW_ROWS = 20;
 
@@ -93,6 +95,8 @@ async function withFiles<T>(type: UploadType, files: readonly UploadedFile[], { 
 function contentsOf(type: UploadType, file: UploadedFile): UploadedFile[] {
   const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1] ?? '';
   if (!ENDINGS[type].includes(ending)) fail('request.invalid', { fields: { file: [`File extension is not allowed. Allowed are: ${ENDINGS[type].join(', ')}.`] } });
+  const marks = BEGINNINGS[ending];
+  if (marks && !marks.some(mark => Buffer.from(file.bytes.subarray(0, 4)).toString('hex') === mark)) fail('file.unreadable', { detail: `${file.name} is no ${ending.toUpperCase()} file, whatever its name says.` });
   if (ending !== 'zip') return [file];
   let size = 0;
   try {

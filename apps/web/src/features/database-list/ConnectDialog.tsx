@@ -30,7 +30,7 @@ export function ConnectDialog({ database, onClose }: ConnectDialogProps) {
       </Dialog>
     );
   }
-  const initial = { name: database.database_name, uri: connection.data.sqlalchemy_uri ?? '', isExposed: database.expose_in_sqllab, allowsDml: database.allow_dml };
+  const initial = { name: database.database_name, uri: connection.data.sqlalchemy_uri ?? '', isExposed: database.expose_in_sqllab, allowsDml: database.allow_dml, allowsUploads: database.allow_file_upload };
   return <ConnectionDialog database={database} initial={initial} onClose={onClose} />;
 }
 

@@ -44,6 +44,11 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
           <Checkbox isChecked={draft.allowsDml} onChange={allowsDml => onChange({ allowsDml })} label="Allow DML" description="People may change data with SQL, not only read it." />
         </div>
       </Section>
+      <Section title="Security" startsOpen={false}>
+        <div className={styles.checks}>
+          <Checkbox isChecked={draft.allowsUploads} onChange={allowsUploads => onChange({ allowsUploads })} label="Allow file uploads to database" description="People who may read the whole database can add and replace tables from CSV, Excel and Parquet files." />
+        </div>
+      </Section>
       {problems.other && <ErrorPanel title="The database was not connected" text={problems.other} />}
     </div>
   );

@@ -33,8 +33,8 @@ export function useTestConnection() {
 export function useSaveConnection(database: DatabaseRow | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ name, uri, isExposed, allowsDml }: ConnectionDraft) => {
-      const body = { database_name: name.trim(), sqlalchemy_uri: uri.trim(), expose_in_sqllab: isExposed, allow_dml: allowsDml };
+    mutationFn: async ({ name, uri, isExposed, allowsDml, allowsUploads }: ConnectionDraft) => {
+      const body = { database_name: name.trim(), sqlalchemy_uri: uri.trim(), expose_in_sqllab: isExposed, allow_dml: allowsDml, allow_file_upload: allowsUploads };
       return database
         ? (await call(databaseEndpoints.update, { params: { id: database.id }, body })).id
         : (await call(databaseEndpoints.create, { body: { ...body, configuration_method: 'sqlalchemy_form' } })).id;

@@ -6,9 +6,10 @@ export interface ConnectionDraft {
   readonly uri: string;
   readonly isExposed: boolean;
   readonly allowsDml: boolean;
+  readonly allowsUploads: boolean;
 }
 
-export const NEW_CONNECTION: ConnectionDraft = { name: '', uri: '', isExposed: true, allowsDml: false };
+export const NEW_CONNECTION: ConnectionDraft = { name: '', uri: '', isExposed: true, allowsDml: false, allowsUploads: false };
 
 /** Where a connection's problem belongs; `other` is for what fits no field. */
 export interface ConnectionProblems {

@@ -22,6 +22,7 @@ export function FileDrop({ files, accept, hint, isMultiple = false, onChoose }: 
       type="button"
       className={styles.drop}
       data-over={isOver ? '' : undefined}
+      data-filled={first ? '' : undefined}
       onClick={() => input.current?.click()}
       onDragOver={event => {
         event.preventDefault();
