@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fail } from '@powerset/core/errors.ts';
 
@@ -16,6 +17,15 @@ export function readOptions<const Names extends readonly string[], const Flags e
 /** A value that must be there. */
 export function needed(value: string | undefined, name: string): string {
   return value ?? fail('config.invalid', { detail: `--${name} is missing.` });
+}
+
+/** The bytes of a file that the command line names. */
+export function readGiven(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    return fail('config.invalid', { detail: `${file} cannot be read: ${(cause as Error).message}`, cause });
+  }
 }
 
 /** A secret: given on the command line, in the environment, or typed without being shown. */

@@ -41,6 +41,8 @@ describe('the command line', () => {
     [['import'], '--FILE is missing.'],
     [['import', '/no/such.zip'], '/no/such.zip cannot be read'],
     [['db', 'restore'], 'no backup'],
+    [['import-roles'], '--path is missing.'],
+    [['import-roles', '--path', '/no/such.json'], '/no/such.json cannot be read'],
     [['migrate'], '--from is missing.'],
     [['migrate', '--from', 'sqlite:////no/such.db'], 'There is no file /no/such.db.'],
     [['migrate', '--speed', '9'], "Unknown option '--speed'"],
@@ -62,6 +64,31 @@ describe('the command line', () => {
     await run('create-admin', '--username', 'ada', '--password', 'first password');
     expect(await run('db', 'restore')).toContain('Restored');
     await expect(run('reset-password', '--username', 'ada', '--password', 'x')).rejects.toThrow('There is no account named ada.');
+  });
+
+  it('gives roles the rights of a file, by the names of the data here', async () => {
+    await run('migrate', '--from', await referenceInSqlite(shop()), '--secret-key', REFERENCE_KEY);
+    const path = join(folder, 'roles.json');
+    const right = (permission: string, on: string): object => ({ permission: { name: permission }, view_menu: { name: on } });
+    writeFileSync(path, JSON.stringify([
+      { name: 'Readers', permissions: [right('can_read', 'Dashboard'), right('database_access', '[Files].(id:77)'), right('datasource_access', '[Shop].[orders](id:500)'), right('schema_access', '[Shop].[shop].[sales]'), right('can_fly', 'Kite')] },
+      { name: 'Gamma', permissions: [right('can_write', 'Database'), right('schema_access', '[Shop].[sales]'), right('schema_access', '[Shop].[other].[sales]')] },
+    ]));
+    expect((await run('import-roles', '--path', path)).split('\n')).toEqual([
+      'Readers: made, rights given: 4; not known here: can_fly on Kite', 'Gamma: rights given: 1; not known here: schema_access on [Shop].[other].[sales]',
+    ]);
+    expect(await run('import-roles', '--path', path)).toMatch(/^Readers: rights given: 0;/);
+    const exported = JSON.parse(await run('export-roles')) as { name: string; permissions: { permission: { name: string }; view_menu: { name: string } }[] }[];
+    expect(exported.find(role => role.name === 'Readers')!.permissions.map(({ permission, view_menu: on }) => `${permission.name} on ${on.name}`).sort()).toEqual([
+      'can_read on Dashboard', 'database_access on [Files].(id:2)', 'datasource_access on [Shop].[orders](id:11)', 'schema_access on [Shop].[sales]',
+    ]);
+    expect(exported.find(role => role.name === 'Gamma')!.permissions).not.toContainEqual(right('can_write', 'Database'));
+    expect(await run('export-roles', '--path', path)).toBe(`Written to ${path}.`);
+    expect(await run('import-roles', '--path', path)).toMatch(/^Readers: rights given: 0$/m);
+    writeFileSync(path, '[{"name": "x"}]');
+    await expect(run('import-roles', '--path', path)).rejects.toThrow('The file is none that export-roles writes: 0.permissions');
+    writeFileSync(path, 'no json');
+    await expect(run('import-roles', '--path', path)).rejects.toThrow('The file is no JSON');
   });
 
   it('moves a running Superset, and carries it on as a bundle', async () => {

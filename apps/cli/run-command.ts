@@ -24,6 +24,8 @@ export const COMMANDS: readonly Command[] = [
   { name: 'backup', usage: '', about: 'The same as db backup', run: async () => (await import('./store-commands.ts')).backUpStore() },
   { name: 'restore', usage: '[FILE]', about: 'The same as db restore', run: async args => (await import('./store-commands.ts')).restoreStore(args) },
   { name: 'import', usage: 'FILE', about: 'Import a bundle; what exists is overwritten', run: async args => (await import('./store-commands.ts')).importFile(args) },
+  { name: 'import-roles', usage: '--path FILE', about: 'Give roles the rights that a file names', run: async args => (await import('./role-commands.ts')).importRoleFile(args) },
+  { name: 'export-roles', usage: '[--path FILE]', about: 'Write roles and their rights to a file', run: async args => (await import('./role-commands.ts')).exportRoleFile(args) },
   { name: 'migrate', usage: '--from URL [--secret-key K] [--without-secrets] [--dry-run] [--report FILE]', about: 'Bring everything from the metadata database of a running Superset', run: async args => (await import('./migrate-command.ts')).migrateFrom(args) },
   { name: 'export', usage: '[FILE]', about: 'Export everything into a bundle', run: async args => (await import('./store-commands.ts')).exportFile(args) },
 ];

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { syncRoles } from '@powerset/server/src/auth/users.ts';
 import { takeDataFolder } from '@powerset/server/src/config/data-folder.ts';
 import { readSettings } from '@powerset/server/src/config/settings.ts';
@@ -7,7 +7,7 @@ import { backUpFile, restoreBackup } from '@powerset/server/src/metadata/backup.
 import { metadataFile } from '@powerset/server/src/metadata/open-store.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import { needed, readOptions } from './arguments.ts';
+import { needed, readGiven, readOptions } from './arguments.ts';
 import { withStore } from './store-command.ts';
 
 // Whoever runs commands on the machine has the rights of an administrator.
@@ -65,12 +65,4 @@ export async function exportFile(args: readonly string[]): Promise<void> {
     writeFileSync(file ?? fileName, bytes);
     console.log(`Exported to ${file ?? fileName}.`);
   });
-}
-
-function readGiven(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch (cause) {
-    return fail('config.invalid', { detail: `${file} cannot be read: ${(cause as Error).message}`, cause });
-  }
 }

@@ -1,18 +1,11 @@
-import type { Insertable } from 'kysely';
 import { databaseResource, datasetResource, schemaResource } from '@powerset/core/permissions/grants.ts';
-import type { PermissionTable } from '../metadata/tables.ts';
 import { text, whole } from './cells.ts';
 import type { MoveContext } from './context.ts';
 import { defaultCatalogs } from './datasets.ts';
-
-/** A permission as the reference names it. */
-export interface NamedGrant {
-  readonly permission: string;
-  readonly resource: string;
-}
+import type { NamedGrant, Permission } from './named-grant.ts';
 
 /** Reads access to databases, schemas and datasets; undefined for other permissions, and for data that did not come. */
-export async function grantReader(context: MoveContext): Promise<(grant: NamedGrant) => Insertable<PermissionTable> | undefined> {
+export async function grantReader(context: MoveContext): Promise<(grant: NamedGrant) => Permission | undefined> {
   const { ledger } = context;
   const databaseNames = new Map((await ledger.db.selectFrom('databases').select(['id', 'name']).execute()).map(row => [row.id, row.name]));
   const datasets = new Map((await ledger.db.selectFrom('datasets').select(['id', 'table_name', 'database_id']).execute()).map(row => [row.id, row]));
@@ -33,7 +26,7 @@ export async function grantReader(context: MoveContext): Promise<(grant: NamedGr
 }
 
 /** Schemas are named by the name of their database, in newer versions with its catalog. */
-async function schemaReader(context: MoveContext, databaseNames: ReadonlyMap<number, string>): Promise<(resource: string) => Insertable<PermissionTable> | undefined> {
+async function schemaReader(context: MoveContext, databaseNames: ReadonlyMap<number, string>): Promise<(resource: string) => Permission | undefined> {
   const catalogs = await defaultCatalogs(context);
   const sources = new Map((await context.source.rows('dbs')).map(row => [text(row, 'database_name'), whole(row, 'id')!]));
   return resource => {

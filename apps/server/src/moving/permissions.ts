@@ -1,10 +1,8 @@
-import type { Insertable } from 'kysely';
-import { ALL_PAIRS } from '@powerset/core/permissions/pairs.ts';
 import { BUILT_IN_ROLES } from '@powerset/core/permissions/roles.ts';
-import type { PermissionTable } from '../metadata/tables.ts';
 import { text, whole } from './cells.ts';
 import { linksOf, type MoveContext } from './context.ts';
-import { grantReader, type NamedGrant } from './grants.ts';
+import { grantReader } from './grants.ts';
+import { generalPermission, type NamedGrant, type Permission } from './named-grant.ts';
 
 /** What roles permit: what is known here, and access to databases, schemas and datasets by their numbers here. */
 export async function movePermissions(context: MoveContext): Promise<void> {
@@ -28,24 +26,6 @@ export async function movePermissions(context: MoveContext): Promise<void> {
     await giveRole({ roleId, name, permissions: [...found.values()] }, ids, context);
     tellUnknown(name, unknown, context);
   }
-}
-
-type Permission = Insertable<PermissionTable>;
-
-const GENERAL = new Set(ALL_PAIRS.map(([permission, resource]) => `${permission}\n${resource}`));
-/** Names that newer versions use for the same right. */
-const RENAMED: Readonly<Record<string, readonly [permission: string, resource: string]>> = {
-  'can_sql_json\nSuperset': ['can_execute_sql_query', 'SQLLab'],
-  'can_estimate_query_cost\nSuperset': ['can_estimate_query_cost', 'SQLLab'],
-  'can_queries\nSuperset': ['can_read', 'Query'],
-};
-
-// The built-in roles but Public get their general rights by rule at every start.
-function generalPermission({ permission, resource }: NamedGrant, role: string): Permission | 'by rule' | undefined {
-  const [name, on] = RENAMED[`${permission}\n${resource}`] ?? [permission, resource];
-  const isKnown = GENERAL.has(`${name}\n${on}`);
-  if (role !== 'Public' && (BUILT_IN_ROLES as readonly string[]).includes(role)) return 'by rule';
-  return isKnown ? { permission: name, resource: on, database_id: null, dataset_id: null, schema: null } : undefined;
 }
 
 interface RoleGrants {

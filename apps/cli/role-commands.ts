@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { syncRoles } from '@powerset/server/src/auth/users.ts';
+import { exportRoles, importRoles } from '@powerset/server/src/moving/role-file.ts';
+import { needed, readGiven, readOptions } from './arguments.ts';
+import { withStore } from './store-command.ts';
+
+/** Gives roles the rights that a file of `fab export-roles` names. */
+export async function importRoleFile(args: readonly string[]): Promise<void> {
+  const path = needed(readOptions(args, ['path']).path, 'path');
+  const text = Buffer.from(readGiven(path)).toString('utf8');
+  await withStore(async ({ store }) => {
+    await syncRoles(store.db);
+    for (const { name, isNew, given, unknown } of await importRoles(text, store.db)) {
+      console.log(`${name}: ${isNew ? 'made, ' : ''}rights given: ${given}${unknown.length > 0 ? `; not known here: ${unknown.join(', ')}` : ''}`);
+    }
+  });
+}
+
+/** Writes roles and their rights to a file, or prints them. */
+export async function exportRoleFile(args: readonly string[]): Promise<void> {
+  const { path } = readOptions(args, ['path']);
+  await withStore(async ({ store }) => {
+    const text = await exportRoles(store.db);
+    if (path === undefined) return console.log(text.trimEnd());
+    writeFileSync(path, text);
+    console.log(`Written to ${path}.`);
+  });
+}

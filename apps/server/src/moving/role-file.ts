@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { fail } from '@powerset/core/errors.ts';
+import { databaseResource, datasetResource, schemaResource } from '@powerset/core/permissions/grants.ts';
+import type { Db } from '../metadata/open-store.ts';
+import { defaultCatalogOf } from './default-catalog.ts';
+import { generalPermission, type NamedGrant, type Permission } from './named-grant.ts';
+
+const Named = z.looseObject({ name: z.string().min(1) });
+const RoleFile = z.array(z.looseObject({ name: z.string().min(1).max(64), permissions: z.array(z.looseObject({ permission: Named, view_menu: Named })) }));
+
+/** What became of one role of a file. */
+export interface ImportedRole {
+  readonly name: string;
+  readonly isNew: boolean;
+  readonly given: number;
+  /** Rights that are named in the file and do not exist here. */
+  readonly unknown: readonly string[];
+}
+
+/** Every role with its rights, in the form that the reference's `fab export-roles` writes. */
+export async function exportRoles(db: Db): Promise<string> {
+  const roles = await db.selectFrom('roles').selectAll().orderBy('id').execute();
+  const rights = await db.selectFrom('role_permissions').innerJoin('permissions', 'permissions.id', 'permission_id').select(['role_id', 'permission', 'resource']).orderBy('permissions.id').execute();
+  const byRole = Map.groupBy(rights, right => right.role_id);
+  return `${JSON.stringify(roles.map(({ id, name }) => ({
+    name, permissions: (byRole.get(id) ?? []).map(({ permission, resource }) => ({ permission: { name: permission }, view_menu: { name: resource } })),
+  })), null, 2)}\n`;
+}
+
+/**
+ * Gives roles the rights that a file names, all or nothing; what they have already stays. Roles that are not there are made.
+ * @throws AppError `config.invalid` for a file of another form
+ */
+export async function importRoles(text: string, db: Db): Promise<readonly ImportedRole[]> {
+  const roles = readFile(text);
+  return db.transaction().execute(async trx => {
+    const findGrant = await grantFinder(trx);
+    const imported: ImportedRole[] = [];
+    for (const { name, permissions } of roles) {
+      const unknown: string[] = [];
+      const wanted = permissions.flatMap(({ permission, view_menu: on }) => {
+        const grant = { permission: permission.name, resource: on.name };
+        const found = findGrant(grant) ?? generalPermission(grant, name);
+        if (found === undefined) unknown.push(`${grant.permission} on ${grant.resource}`);
+        return found === undefined || found === 'by rule' ? [] : [found];
+      });
+      imported.push({ name, unknown, ...(await give(name, wanted, trx)) });
+    }
+    return imported;
+  });
+}
+
+function readFile(text: string): z.infer<typeof RoleFile> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    fail('config.invalid', { detail: `The file is no JSON: ${(cause as Error).message}`, cause });
+  }
+  const read = RoleFile.safeParse(value);
+  const issue = read.error?.issues[0];
+  return read.data ?? fail('config.invalid', { detail: `The file is none that export-roles writes: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}` });
+}
+
+async function give(name: string, wanted: readonly Permission[], db: Db): Promise<{ readonly isNew: boolean; readonly given: number }> {
+  const known = await db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirst();
+  const { id: roleId } = known ?? await db.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow();
+  let given = 0;
+  for (const permission of wanted) {
+    const present = await db.selectFrom('permissions').select('id').where('permission', '=', permission.permission).where('resource', '=', permission.resource).executeTakeFirst();
+    const { id } = present ?? await db.insertInto('permissions').values(permission).returning('id').executeTakeFirstOrThrow();
+    const { numInsertedOrUpdatedRows } = await db.insertInto('role_permissions').values({ role_id: roleId, permission_id: id }).onConflict(conflict => conflict.doNothing()).executeTakeFirst();
+    given += Number(numInsertedOrUpdatedRows ?? 0n);
+  }
+  return { isNew: !known, given };
+}
+
+/** Finds databases, schemas and datasets by their names: numbers of another installation say nothing here. */
+async function grantFinder(db: Db): Promise<(grant: NamedGrant) => Permission | undefined> {
+  const databases = await db.selectFrom('databases').select(['id', 'name', 'uri']).execute();
+  const datasets = await db.selectFrom('datasets').select(['id', 'database_id', 'table_name']).execute();
+  const databaseNamed = (name: string | undefined) => databases.find(database => database.name === name);
+  return ({ permission, resource }) => {
+    const [, first, second, third] = /^\[(.*?)\](?:\.\[(.*?)\])?(?:\.\[(.*?)\])?(?:\.?\(id:\d+\))?$/.exec(resource) ?? [];
+    const database = databaseNamed(first);
+    if (!database) return undefined;
+    if (permission === 'database_access') return { permission, resource: databaseResource(database), database_id: database.id, dataset_id: null, schema: null };
+    if (permission === 'schema_access') {
+      const schema = third ?? second;
+      const isElsewhere = third !== undefined && second !== defaultCatalogOf(database.uri);
+      return schema === undefined || isElsewhere ? undefined : { permission, resource: schemaResource(database.name, schema), database_id: database.id, dataset_id: null, schema };
+    }
+    if (permission !== 'datasource_access') return undefined;
+    const named = datasets.filter(dataset => dataset.database_id === database.id && dataset.table_name === second);
+    // Of several of one name in different schemas only the number can tell; a wrong one would open other data.
+    const dataset = named.length === 1 ? named[0] : named.find(({ id }) => resource.endsWith(`(id:${id})`));
+    return dataset && { permission, resource: datasetResource(database.name, { id: dataset.id, tableName: dataset.table_name }), database_id: null, dataset_id: dataset.id, schema: null };
+  };
+}
