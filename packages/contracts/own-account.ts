@@ -11,7 +11,7 @@ export const OwnSession = z.object({
 export type OwnSession = z.infer<typeof OwnSession>;
 
 export const ownSessionEndpoints = {
-  list: defineEndpoint({ ...own, method: 'GET', path: '/api/v1/powerset/sessions', summary: 'Where I am signed in', response: z.object({ result: z.array(OwnSession) }), errors: ['auth.required'] }),
+  list: defineEndpoint({ ...own, method: 'GET', path: '/api/v1/powerset/sessions', summary: 'Where I am signed in', response: z.object({ result: z.array(OwnSession), has_password: z.boolean() }), errors: ['auth.required'] }),
   end: defineEndpoint({
     ...own, method: 'DELETE', path: '/api/v1/powerset/sessions/:key', summary: 'End one of my sessions', params: KeyParams, response: Message, errors: ['auth.required'],
   }),

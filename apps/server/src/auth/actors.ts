@@ -3,6 +3,7 @@ import type { Actor, Guest } from '@powerset/core/permissions/actor.ts';
 import { NO_GRANTS } from '@powerset/core/permissions/grants.ts';
 import type { Settings } from '../config/settings.ts';
 import type { RolePair, User, UserStore } from './users.ts';
+import { isForVisitors } from './visitors.ts';
 
 /** An actor with what the start-up data of a page tells about it. */
 export interface KnownActor extends Actor {
@@ -63,7 +64,7 @@ async function loadGuest(users: UserStore, roleName: string): Promise<KnownActor
 async function loadVisitor(users: UserStore, publicRoleLike: string | undefined): Promise<KnownActor> {
   const role = await users.roleNamed('Public');
   const like = publicRoleLike ? await users.roleNamed(publicRoleLike) : undefined;
-  const pairs = await users.pairsOfRoles([role, like].flatMap(found => (found ? [found.id] : [])));
+  const pairs = (await users.pairsOfRoles([role, like].flatMap(found => (found ? [found.id] : [])))).filter(isForVisitors);
   return toActor(null, role ? [role] : [], pairs);
 }
 

@@ -1,25 +1,10 @@
-import { createServer, request as ask, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startPrefixProxy, type PrefixProxy } from '@powerset/testing/prefix-proxy.ts';
 import { testServer, type TestServer } from '../test-server.ts';
 import { asBasePath } from './base-path.ts';
 import { isNetwork, trustedProxies } from './trusted-proxies.ts';
 
 const PREFIX = '/analytics/eu';
-
-/** A proxy that shows a server under a path, takes that path off and says so, or does neither. */
-async function proxyTo(target: string, { strips, says }: { readonly strips: boolean; readonly says: boolean }): Promise<{ readonly url: string; readonly server: Server }> {
-  const server = createServer((incoming, outgoing) => {
-    const path = strips ? incoming.url!.slice(PREFIX.length) || '/' : incoming.url!;
-    const headers = { ...incoming.headers, ...(says ? { 'x-forwarded-prefix': PREFIX, 'x-forwarded-proto': 'https', 'x-forwarded-host': 'bi.example.org' } : {}) };
-    incoming.pipe(ask(new URL(path, target), { method: incoming.method!, headers }, answer => {
-      outgoing.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(outgoing);
-    }));
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${PREFIX}`, server };
-}
 
 describe.each([
   ['that takes the path off and says so in headers', { strips: true, says: true }, { POWERSET_TRUST_PROXY: '127.0.0.1' }],
@@ -27,15 +12,18 @@ describe.each([
   ['that leaves the path on, which the public address knows', { strips: false, says: false }, { POWERSET_PUBLIC_URL: `https://bi.example.org${PREFIX}` }],
 ] as const)('behind a proxy %s', (_, how, env) => {
   let server: TestServer;
-  let proxy: Awaited<ReturnType<typeof proxyTo>>;
+  let proxy: PrefixProxy;
   beforeEach(async () => {
     server = await testServer({ env: { ...env } });
     await server.person('ada', 'Admin');
-    proxy = await proxyTo(await server.app.listen({ port: 0, host: '127.0.0.1' }), how);
+    proxy = await startPrefixProxy({
+      target: await server.app.listen({ port: 0, host: '127.0.0.1' }), prefix: PREFIX, strips: how.strips,
+      headers: how.says ? { 'x-forwarded-prefix': PREFIX, 'x-forwarded-proto': 'https', 'x-forwarded-host': 'bi.example.org' } : {},
+    });
   });
   afterEach(async () => {
     await server.close();
-    await new Promise(resolve => proxy.server.close(resolve));
+    await proxy.close();
   });
   const get = (path: string, headers: Record<string, string> = {}) => fetch(proxy.url + path, { headers, redirect: 'manual' });
 

@@ -35,7 +35,8 @@ function SignedInShell() {
   const isEmbedded = useLocation({ select: location => isEmbeddedPath(location.pathname) });
   const standalone = useSearchParams().get('standalone') ?? '0';
   const isBare = isSignIn || isEmbedded || standalone !== '0';
-  const mustSignIn = !session.user && !isSignIn && !isEmbedded;
+  // Visitors see what the administrator has opened to them.
+  const mustSignIn = !session.user && !session.can('can_read', 'Dashboard') && !isSignIn && !isEmbedded;
   useEffect(() => {
     if (mustSignIn) goToSignIn();
   }, [mustSignIn]);

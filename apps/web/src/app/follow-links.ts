@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { withoutBase } from '../shared/site-path.ts';
 
 /** Paths that the server answers itself; everything else on this site is one of our screens. */
-const SERVER_PATHS = /^\/(?:api|static|logout|swagger|health|healthcheck|ping)(?:\/|$)|^\/superset\/(?:csv|log)(?:\/|$)/;
+const SERVER_PATHS = /^\/(?:api|static|logout|swagger|health|healthcheck|ping)(?:\/|$)|^\/superset\/(?:csv|log)(?:\/|$)|^\/login\/[^/]/;
 
 /** Opens links to our own screens without loading the page anew, wherever they stand. */
 export function followLinks(go: (href: string) => void): (event: MouseEvent) => void {

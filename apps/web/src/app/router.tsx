@@ -34,6 +34,7 @@ const dashboard = createRoute({
 const routeTree = root.addChildren([
   welcome,
   ...screens(['/login/'], () => import('../features/login/LoginScreen.tsx'), 'LoginScreen'),
+  ...screens(['/users/userinfo/', '/profile/'], () => import('../features/own-account/OwnAccountScreen.tsx'), 'OwnAccountScreen'),
   ...screens(['/superset/welcome/'], () => import('../features/home/HomeScreen.tsx'), 'HomeScreen'),
   ...screens(['/dashboard/list/'], () => import('../features/dashboard-list/DashboardListScreen.tsx'), 'DashboardListScreen'),
   dashboard,

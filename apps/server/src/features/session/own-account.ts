@@ -32,6 +32,7 @@ function sessionListRoutes(app: FastifyInstance, { db, now, actors, sessions }: 
     const here = sessions.idOf(request);
     const rows = await store.ofUser(actor.userId!, now());
     return {
+      has_password: Boolean((await userStore(db).byId(actor.userId!))?.password_hash),
       result: rows.map(row => ({
         id: row.id, created_on: moment(row.created_on), last_seen_on: row.last_seen_on === null ? null : moment(row.last_seen_on), address: row.address, user_agent: row.user_agent, is_current: row.id === here,
       })),

@@ -1,9 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { ChevronDown, Search } from 'lucide-react';
+import { ButtonLink } from '@powerset/ui/button/Button.tsx';
 import { Kbd } from '@powerset/ui/kbd/Kbd.tsx';
 import { Mark } from '@powerset/ui/mark/Mark.tsx';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
 import { menuItems } from '@powerset/ui/menu/menu-item.ts';
+import { signInAddress } from '../../shared/session/sign-in-address.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { NewMenu } from './NewMenu.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
@@ -13,7 +15,7 @@ import styles from './nav-bar.module.css';
 
 /** The bar at the top of every page. */
 export function NavBar() {
-  const { appName } = useSession();
+  const { appName, user } = useSession();
   return (
     <header className={styles.bar}>
       <a className={styles.brand} href="/superset/welcome/" aria-label={`${appName}, home`}>
@@ -29,10 +31,16 @@ export function NavBar() {
         </button>
         <NewMenu />
         <ThemeMenu />
-        <SettingsMenu />
+        {user ? <SettingsMenu /> : <SignInLink />}
       </div>
     </header>
   );
+}
+
+// A visitor comes back to the same place.
+function SignInLink() {
+  const here = useLocation({ select: location => location.href });
+  return <ButtonLink size="small" href={signInAddress(here)}>Sign in</ButtonLink>;
 }
 
 function MainLinks() {

@@ -1,4 +1,4 @@
-import { ChevronDown, Database, Keyboard, LogOut } from 'lucide-react';
+import { ChevronDown, CircleUserRound, Database, Keyboard, LogOut } from 'lucide-react';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
 import { menuItems } from '@powerset/ui/menu/menu-item.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -22,6 +22,7 @@ export function SettingsMenu() {
           kind: 'group',
           label: user ? `${user.firstName} ${user.lastName} (${user.username})` : 'User',
           items: [
+            { label: 'Info', icon: <CircleUserRound {...ICON} />, href: '/users/userinfo/' },
             { label: 'Keyboard shortcuts', icon: <Keyboard {...ICON} />, shortcut: '?', onSelect: () => askForOverlay('shortcuts') },
             { label: 'Logout', icon: <LogOut {...ICON} />, onSelect: signOut },
           ],

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { PageHeader } from '@powerset/ui/layout/PageHeader.tsx';
+import { useGo } from '../../shared/navigation.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { ChartsPanel } from './components/ChartsPanel.tsx';
@@ -9,8 +11,15 @@ import styles from './home.module.css';
 
 /** Where somebody arrives: what they opened lately, and their dashboards, charts and queries. */
 export function HomeScreen() {
-  const { can } = useSession();
+  const { can, user } = useSession();
+  const go = useGo();
   usePageTitle('Home');
+  const isVisitor = !user;
+  // What is here is somebody's own.
+  useEffect(() => {
+    if (isVisitor) go('/dashboard/list/', { replace: true });
+  }, [isVisitor, go]);
+  if (isVisitor) return null;
   return (
     <div className={styles.page}>
       <PageHeader title="Home" />

@@ -8,7 +8,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { useFirstAccount } from './api.ts';
 import { NEW_ACCOUNT, accountProblems } from './first-account.ts';
 import type { NewAccount } from './first-account.ts';
-import { PasswordInput } from './PasswordInput.tsx';
+import { PasswordInput } from '../../shared/password/PasswordInput.tsx';
 import styles from './login.module.css';
 
 /** Makes the administrator on a fresh installation. */

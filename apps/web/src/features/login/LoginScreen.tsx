@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
+import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { Mark } from '@powerset/ui/mark/Mark.tsx';
 import { useGo, useSearchParams } from '../../shared/navigation.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { safeNext } from '../../shared/session/sign-in-address.ts';
 import { useSession } from '../../shared/session/session.ts';
+import type { Session } from '../../shared/session/session.ts';
 import { FirstAccountForm } from './FirstAccountForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { problemOfAddress } from './sign-in-problem.ts';
+import { ServiceButtons } from './ServiceButtons.tsx';
 import styles from './login.module.css';
 
 /** Signs in; while nobody exists yet, makes the administrator. */
@@ -25,8 +29,21 @@ export function LoginScreen() {
     <div className={styles.page}>
       <div className={session.needsFirstAccount ? styles.wide : styles.box}>
         <div className={styles.brand}><Mark size={36} />{session.appName}</div>
-        {session.needsFirstAccount ? <FirstAccountForm appName={session.appName} needsCode={session.needsCode} /> : <SignInForm />}
+        {session.needsFirstAccount ? <FirstAccountForm appName={session.appName} needsCode={session.needsCode} /> : <SignIn ways={session.signIn} next={next} problem={problemOfAddress(params.get('error'))} />}
       </div>
+    </div>
+  );
+}
+
+function SignIn({ ways, next, problem }: { readonly ways: Session['signIn']; readonly next: string; readonly problem: string | undefined }) {
+  const hasServices = ways.providers.length > 0;
+  return (
+    <div className={styles.card}>
+      <h1>Sign in</h1>
+      {ways.password ? <SignInForm problem={problem} /> : problem && <ErrorPanel title={problem} />}
+      {ways.password && hasServices && <div className={styles.or} role="separator"><span>or</span></div>}
+      {hasServices && <ServiceButtons services={ways.providers} next={next} />}
+      {!ways.password && !hasServices && <p className={styles.lead}>There is no way to sign in here. Ask an administrator.</p>}
     </div>
   );
 }

@@ -3,28 +3,27 @@ import { Button } from '@powerset/ui/button/Button.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
-import { ApiError } from '../../shared/api/api-error.ts';
 import { useSignIn } from './api.ts';
-import { PasswordInput } from './PasswordInput.tsx';
+import { PasswordInput } from '../../shared/password/PasswordInput.tsx';
+import { signInProblem } from './sign-in-problem.ts';
 import styles from './login.module.css';
 
 /** Name and password. */
-export function SignInForm() {
+export function SignInForm({ problem }: { readonly problem: string | undefined }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const passwordInput = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error } = useSignIn();
   return (
     <form
-      className={styles.card}
+      className={styles.form}
       aria-label="Sign in"
       onSubmit={event => {
         event.preventDefault();
         mutate({ username, password }, { onError: () => passwordInput.current?.select() });
       }}
     >
-      <h1>Sign in</h1>
-      {error && <ErrorPanel title={signInProblem(error)} />}
+      {(error || problem) && <ErrorPanel title={error ? signInProblem(error) : problem} />}
       <Field label="Username">
         {control => <Input {...control} size="large" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus required value={username} onChange={setUsername} />}
       </Field>
@@ -34,8 +33,4 @@ export function SignInForm() {
       <Button className={styles.submit} type="submit" variant="primary" size="large" isWide isBusy={isPending}>Sign in</Button>
     </form>
   );
-}
-
-function signInProblem(error: Error): string {
-  return error instanceof ApiError && error.status === 401 ? 'Invalid login. Please try again.' : error.message;
 }

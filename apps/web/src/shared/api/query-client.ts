@@ -16,5 +16,6 @@ export const queryClient = new QueryClient({
 });
 
 function leaveWhenSignedOut(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) goToSignIn();
+  // A visitor was never signed in: what is refused to one is a part of the page, not the end of a session.
+  if (error instanceof ApiError && error.status === 401 && queryClient.getQueryData<{ user: unknown }>(['bootstrap'])?.user) goToSignIn();
 }

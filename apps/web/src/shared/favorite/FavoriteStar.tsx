@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
+import { useSession } from '../session/session.ts';
 import styles from './favorite.module.css';
 
 export interface FavoriteStarProps {
@@ -9,8 +10,9 @@ export interface FavoriteStarProps {
   readonly title: string;
 }
 
-/** The star of a favourite. */
+/** The star of a favourite; visitors have none. */
 export function FavoriteStar({ isFavorite = false, onToggle, title }: FavoriteStarProps) {
+  if (!useSession().user) return null;
   return (
     <IconButton
       size="small"

@@ -12,6 +12,8 @@ export interface Session {
   readonly featureFlags: Bootstrap['feature_flags'];
   readonly needsFirstAccount: boolean;
   readonly needsCode: boolean;
+  /** How people may sign in. */
+  readonly signIn: Bootstrap['sign_in'];
   readonly isAdmin: boolean;
   /** True when the user holds a permission on a resource, such as `can_write` on `Chart`. */
   can(permission: string, resource: string): boolean;
@@ -49,6 +51,7 @@ export function sessionFrom(start: Bootstrap): Session {
     featureFlags: start.feature_flags,
     needsFirstAccount: start.needs_first_account,
     needsCode: start.needs_code,
+    signIn: start.sign_in,
     isAdmin,
     can: (permission, resource) => isAdmin || granted.has(`${permission} ${resource}`),
     owns: people => isAdmin || people.some(person => person.id !== undefined && person.id === start.user?.userId),

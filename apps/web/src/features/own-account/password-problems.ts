@@ -1,0 +1,16 @@
+export interface PasswordDraft {
+  readonly current: string;
+  readonly next: string;
+  readonly again: string;
+}
+
+export const EMPTY: PasswordDraft = { current: '', next: '', again: '' };
+
+/** What is still wrong, by field. */
+export function passwordProblems({ current, next, again }: PasswordDraft): Partial<Record<keyof PasswordDraft, string>> {
+  return {
+    ...(current === '' ? { current: 'Your current password is required' } : {}),
+    ...(next.length < 8 ? { next: 'The password needs at least 8 characters' } : next === current ? { next: 'This is your current password' } : {}),
+    ...(again === next ? {} : { again: 'The passwords are not the same' }),
+  };
+}
