@@ -43,6 +43,11 @@ export const seriesLimit = {
   description: 'Keeps only the largest series. Useful when a dimension has many values.',
 } as const satisfies Control;
 
+export const groupOthers = {
+  key: 'group_others_when_limit_reached', kind: 'boolean', label: 'Group the others', affects: 'query', default: false,
+  description: 'Shows the series that the limit leaves out as one, called Others.', isVisible: whenSet('limit'),
+} as const satisfies Control;
+
 export const sortMetric = {
   key: 'timeseries_limit_metric', kind: 'metric', label: 'Sort by', affects: 'query', default: null,
   description: 'Decides which rows or series stay when there is a limit. Without it the first metric does.',

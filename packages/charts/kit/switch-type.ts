@@ -9,7 +9,7 @@ const METRIC_KEYS = ['metric', 'metrics', 'metric_2', 'size', 'x', 'y', 'seconda
 const COLUMN_KEYS = ['groupby', 'columns', 'groupbyColumns', 'groupbyRows', 'entity', 'series', 'series_columns'];
 /** Keys whose current values always go along, also on the way back to a type that was open before. */
 const PUBLIC_KEYS = [
-  'granularity_sqla', 'time_grain_sqla', 'time_range', 'adhoc_filters', 'limit', 'timeseries_limit_metric', 'series_limit_metric',
+  'granularity_sqla', 'time_grain_sqla', 'time_range', 'adhoc_filters', 'limit', 'group_others_when_limit_reached', 'timeseries_limit_metric', 'series_limit_metric',
   'order_desc', 'row_limit', 'x_axis', 'rolling_type', 'rolling_periods', 'min_periods', 'time_compare', 'comparison_type',
   'resample_rule', 'resample_method', 'dashboardId',
 ];

@@ -22,6 +22,7 @@ export interface BuiltQuery {
   readonly series_columns?: unknown;
   readonly series_limit: unknown;
   readonly series_limit_metric?: unknown;
+  readonly group_others_when_limit_reached?: true;
   readonly order_desc?: unknown;
   readonly url_params: unknown;
   readonly custom_params: unknown;
@@ -75,6 +76,7 @@ function limits(formData: FormData) {
     row_offset: numberOf(formData.row_offset),
     series_limit: formData.series_limit ?? numberOf(formData.limit) ?? 0,
     series_limit_metric: oneMetric(formData.series_limit_metric) ?? formData.timeseries_limit_metric ?? undefined,
+    ...(formData.group_others_when_limit_reached === true ? { group_others_when_limit_reached: true as const } : {}),
   };
 }
 

@@ -99,6 +99,7 @@ export const QueryObject = z.preprocess(withoutOldNames, z.object({
   is_timeseries: WireFlag.nullish(),
   series_columns: wireList(QueryColumn).nullish(),
   series_limit: WireInteger.nullish(),
+  group_others_when_limit_reached: WireFlag.nullish(),
   // Tables keep the metric they are sorted by as a list of one.
   series_limit_metric: z.preprocess(value => (Array.isArray(value) ? value[0] : value), WireMetric.nullish()),
   time_offsets: wireList(WireText).nullish(),

@@ -1,7 +1,7 @@
 import { fail } from '@powerset/core/errors.ts';
 import { columnLabel } from '@powerset/core/query/query-object.ts';
 import { allOf, type Expression } from '@powerset/sql/tree/expression.ts';
-import type { Select } from '@powerset/sql/tree/select.ts';
+import type { Select, Source } from '@powerset/sql/tree/select.ts';
 import { datasetSource } from './dataset-source.ts';
 import { metricExpression } from './metric-expression.ts';
 import type { Plan, PlanContext, PlannedItem, PlanStep } from './plan.ts';
@@ -9,8 +9,14 @@ import { sqlAlias } from './sql-alias.ts';
 
 const ORDER_ALIAS = 'mme_inner__';
 const JOIN_ALIAS = 'series_limit';
+const TOP_ALIAS = 'is_top__';
+/** What the series are called together that the limit leaves out. */
+const OTHERS = `'Others'`;
 
-/** Keeps the top series only: a join with the best values of the series columns over the same rows. */
+/**
+ * Keeps the top series only: a join with the best values of the series columns over the same rows. Where the others are to be
+ * one series, no row is left out, and the database makes the metrics of the others from their rows.
+ */
 export const applySeriesLimit: PlanStep = {
   name: 'apply series limit',
   apply: (plan, context) => {
@@ -19,7 +25,12 @@ export const applySeriesLimit: PlanStep = {
     if (limit < 0) fail('query.invalid', { detail: 'LIMIT must not be negative' });
     if (limit === 0 || series.length === 0 || !plan.isGrouped) return plan;
     if (!context.dialect.allowsJoins) return withoutJoin(plan, series, context);
-    return { ...plan, joins: [...plan.joins, { kind: 'inner', source: { kind: 'select', select: topSeries(plan, series, context), alias: JOIN_ALIAS }, on: sameSeries(series, context) }] };
+    const hasOthers = plan.query.group_others_when_limit_reached === true;
+    const source: Source = { kind: 'select', select: topSeries(plan, series, context, hasOthers), alias: JOIN_ALIAS };
+    if (!hasOthers) return { ...plan, joins: [...plan.joins, { kind: 'inner', source, on: sameSeries(series, context) }] };
+    // Some engines fill in a zero where a left join finds nothing.
+    const isTop: Expression = { kind: 'binary', operator: '=', left: { kind: 'label', name: sqlAlias(TOP_ALIAS, context), table: JOIN_ALIAS }, right: { kind: 'raw', sql: '1' } };
+    return withOthers({ ...plan, joins: [...plan.joins, { kind: 'left', source, on: sameSeries(series, context, true) }] }, series, isTop, context);
   },
 };
 
@@ -28,11 +39,31 @@ function seriesItems({ query, items }: Plan): PlannedItem[] {
   return items.filter(item => item.role === 'dimension' && labels.has(item.alias));
 }
 
-function topSeries(plan: Plan, series: readonly PlannedItem[], context: PlanContext): Select {
+/** The plan in which a series that is not among the top ones is called by the name of the others. */
+function withOthers(plan: Plan, series: readonly PlannedItem[], isTop: Expression, context: PlanContext): Plan {
+  const named = new Map(series.map(item => [item, namedOrOther(item, isTop, context)] as const));
+  // What was ordered by a column is ordered by what takes its place.
+  const replaced = (expression: Expression): Expression => {
+    const [item, other] = [...named].find(([from]) => from.expression === expression || (expression.kind === 'label' && expression.name === sqlAlias(from.alias, context))) ?? [];
+    if (!item || !other) return expression;
+    return expression.kind !== 'label' ? other.expression : other.sqlName === undefined ? expression : { kind: 'label', name: other.sqlName };
+  };
+  return { ...plan, items: plan.items.map(item => named.get(item) ?? item), orderBy: plan.orderBy.map(order => ({ ...order, expression: replaced(order.expression) })) };
+}
+
+function namedOrOther(item: PlannedItem, isTop: Expression, context: PlanContext): PlannedItem {
+  const isText = context.dataset.columns.some(column => column.columnName === item.alias && column.genericType === 'string');
+  const expression: Expression = { kind: 'case', when: isTop, result: isText ? item.expression : { kind: 'cast-text', expression: item.expression }, otherwise: { kind: 'raw', sql: OTHERS } };
+  // Who groups by names would take the name of the column inside for the whole.
+  return { ...item, expression, ...(context.dialect.groupsBy === 'alias' ? { sqlName: sqlAlias(`${item.alias}__named`, context) } : {}) };
+}
+
+function topSeries(plan: Plan, series: readonly PlannedItem[], context: PlanContext, isMarked = false): Select {
   const metric = plan.query.metrics?.[0];
   return {
     items: [
       ...series.map(item => ({ expression: item.expression, alias: innerName(item, context) })),
+      ...(isMarked ? [{ expression: { kind: 'raw' as const, sql: '1' }, alias: sqlAlias(TOP_ALIAS, context) }] : []),
       // Without a metric the series with most rows come first.
       { expression: metric ? metricExpression(metric, context.dataset) : { kind: 'call', name: 'COUNT', args: [{ kind: 'star' }] }, alias: sqlAlias(ORDER_ALIAS, context) },
     ],
@@ -51,10 +82,16 @@ function seriesOrder({ query }: Plan, context: PlanContext): Expression {
   return { kind: 'label', name: sqlAlias(ORDER_ALIAS, context) };
 }
 
-function sameSeries(series: readonly PlannedItem[], context: PlanContext): Expression {
-  return allOf(series.map((item): Expression => ({
-    kind: 'binary', operator: '=', left: item.expression, right: { kind: 'label', name: innerName(item, context), table: JOIN_ALIAS },
-  })))!;
+function sameSeries(series: readonly PlannedItem[], context: PlanContext, meetsMissing = false): Expression {
+  return allOf(series.map((item): Expression => {
+    const top: Expression = { kind: 'label', name: innerName(item, context), table: JOIN_ALIAS };
+    const isSame: Expression = { kind: 'binary', operator: '=', left: item.expression, right: top };
+    return meetsMissing ? { kind: 'or', items: [isSame, { kind: 'and', items: [isMissing(item.expression), isMissing(top)] }] } : isSame;
+  }))!;
+}
+
+function isMissing(expression: Expression): Expression {
+  return { kind: 'is', expression, what: 'NULL', negated: false };
 }
 
 function innerName(item: PlannedItem, context: PlanContext): string {
@@ -65,7 +102,8 @@ function innerName(item: PlannedItem, context: PlanContext): string {
 function withoutJoin(plan: Plan, series: readonly PlannedItem[], context: PlanContext): Plan {
   if (!context.topSeries) return { ...plan, prequery: topSeries(plan, series, context) };
   const oneOf = context.topSeries.map(values => allOf(series.map((item, at): Expression => (values[at] === null || values[at] === undefined
-    ? { kind: 'is', expression: item.expression, what: 'NULL', negated: false }
+    ? isMissing(item.expression)
     : { kind: 'binary', operator: '=', left: item.expression, right: { kind: 'value', value: values[at] } })))!);
-  return { ...plan, where: [...plan.where, oneOf.length > 0 ? { kind: 'or', items: oneOf } : { kind: 'raw', sql: '1 = 0' }] };
+  const isTop: Expression = oneOf.length > 0 ? { kind: 'or', items: oneOf } : { kind: 'raw', sql: '1 = 0' };
+  return plan.query.group_others_when_limit_reached === true ? withOthers(plan, series, isTop, context) : { ...plan, where: [...plan.where, isTop] };
 }

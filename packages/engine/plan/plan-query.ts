@@ -68,8 +68,8 @@ function toSelect(plan: Plan, context: PlanContext): Select {
   };
 }
 
-function selectedAlias({ alias, role }: PlannedItem, context: PlanContext): string {
-  return role === 'metric' ? metricAlias(alias, context) : sqlAlias(alias, context);
+function selectedAlias({ alias, role, sqlName }: PlannedItem, context: PlanContext): string {
+  return sqlName ?? (role === 'metric' ? metricAlias(alias, context) : sqlAlias(alias, context));
 }
 
 function groupExpression(item: PlannedItem, context: PlanContext): Expression {

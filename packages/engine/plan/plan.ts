@@ -57,6 +57,8 @@ export interface PlannedItem extends SelectItem {
   readonly role: 'dimension' | 'metric';
   /** Selected for the order alone; results come without it. */
   readonly isHidden?: boolean;
+  /** Its name in SQL, where that must not be its label. */
+  readonly sqlName?: string;
 }
 
 /** The query on its way to SQL; each step gives a new one. */

@@ -19,6 +19,7 @@ export function expressionPrinter(dialect: Dialect, bind: (value: SqlValue) => s
       case 'and': return e.items.map(item => bracketed(item, print)).join('\n  AND ');
       case 'or': return `(${e.items.map(item => bracketed(item, print)).join(' OR ')})`;
       case 'not': return `NOT (${print(e.expression)})`;
+      case 'case': return `CASE WHEN ${print(e.when)} THEN ${print(e.result)} ELSE ${print(e.otherwise)} END`;
       case 'cast-text': return dialect.castToText(print(e.expression));
       case 'time-grain': return grainText(e, dialect, print);
       case 'epoch-moment': return epochText(e, dialect, print);

@@ -22,6 +22,7 @@ export type Expression =
   | { readonly kind: 'and'; readonly items: readonly Expression[] }
   | { readonly kind: 'or'; readonly items: readonly Expression[] }
   | { readonly kind: 'not'; readonly expression: Expression }
+  | { readonly kind: 'case'; readonly when: Expression; readonly result: Expression; readonly otherwise: Expression }
   | { readonly kind: 'cast-text'; readonly expression: Expression }
   /** A number of seconds or milliseconds since 1970 as a moment. */
   | { readonly kind: 'epoch-moment'; readonly unit: 'seconds' | 'milliseconds'; readonly expression: Expression }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QueryObject } from '@powerset/core/query/query-object.ts';
+import { cellAt, columnNamed } from '@powerset/core/table/result-table.ts';
 import { comparable, firstDifference, openThreeEngines, salesDataset, type ThreeEngines } from './three-engines.ts';
 import { randomQuery } from './random-query.ts';
 
@@ -42,6 +43,31 @@ describe('what holds whatever the data is', () => {
       const page = (row_offset: number): QueryObject => query({ columns: ['order_id'], orderby: [['order_id', true]], row_limit: 4000, row_offset });
       const pages = await Promise.all([0, 4000, 8000].map(async offset => comparable(await ask(page(offset)))));
       expect(new Set(pages.flat()).size).toBe(12_000);
+    });
+  });
+  it('the top series and the others together are everything, whatever the metric', async () => {
+    await each(async ask => {
+      const metrics = ['count', { expressionType: 'SIMPLE', aggregate: 'COUNT_DISTINCT', column: { column_name: 'order_id' }, label: 'd' }, { expressionType: 'SIMPLE', aggregate: 'MAX', column: { column_name: 'quantity' }, label: 'm' }];
+      for (const series of ['region', 'quantity', 'discount']) {
+        const asked = { columns: [series], metrics, series_columns: [series], series_limit: 2, orderby: [['count', false]] };
+        const [whole, top, all] = await Promise.all([query({ metrics }), query(asked), query({ ...asked, group_others_when_limit_reached: true })].map(one => ask(one)));
+        const columnOf = (table: typeof whole, name: string): number[] => { const column = columnNamed(table!, name)!; return Array.from({ length: table!.rowCount }, (_, row) => Number(cellAt(column, row))); };
+        const names = Array.from({ length: all!.rowCount }, (_, row) => cellAt(all!.columns[0]!, row));
+        expect(names.filter(name => name === 'Others')).toHaveLength(1);
+        expect(all!.rowCount).toBeGreaterThanOrEqual(top!.rowCount + 1);
+        expect(columnOf(all, 'count').reduce((sum, value) => sum + value, 0)).toBe(columnOf(whole, 'count')[0]);
+        expect(columnOf(all, 'd').reduce((sum, value) => sum + value, 0)).toBe(columnOf(whole, 'd')[0]);
+        expect(Math.max(...columnOf(all, 'm'))).toBe(columnOf(whole, 'm')[0]);
+      }
+    });
+  });
+  it('the others of two dimensions are one series, also where the order names a dimension', async () => {
+    await each(async ask => {
+      const asked = { columns: ['region', 'status'], metrics: ['count'], series_columns: ['region', 'status'], series_limit: 3, group_others_when_limit_reached: true, orderby: [['region', true]] };
+      const table = await ask(query(asked));
+      const names = table.columns.slice(0, 2).map(column => Array.from({ length: table.rowCount }, (_, row) => cellAt(column, row)));
+      expect(table.rowCount).toBe(4);
+      expect(names[0]!.indexOf('Others')).toBe(names[1]!.indexOf('Others'));
     });
   });
   it('a rule that hides rows gives what the rows alone would give', async () => {

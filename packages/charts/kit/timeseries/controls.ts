@@ -4,7 +4,7 @@ import { xAxisLabel, xAxisOf } from '@powerset/core/form-data/x-axis.ts';
 import { metricLabel } from '@powerset/core/query/query-object.ts';
 import { whenSet, type Choice, type Control, type PanelState, type Section } from '../control.ts';
 import {
-  adhocFilters, colorScheme, currencyFormat, dateFormat, groupby, holdsTime, legendControls, metrics, numberChoices, orderDesc, rowLimit,
+  adhocFilters, colorScheme, currencyFormat, dateFormat, groupby, groupOthers, holdsTime, legendControls, metrics, numberChoices, orderDesc, rowLimit,
   seriesLimit, sortMetric, timeGrain, yAxisFormat,
 } from '../shared-controls.ts';
 
@@ -77,6 +77,7 @@ export const querySection = {
     },
     adhocFilters,
     seriesLimit,
+    groupOthers,
     sortMetric,
     orderDesc,
     rowLimit,

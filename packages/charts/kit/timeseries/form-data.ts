@@ -14,6 +14,7 @@ export const timeseriesShape = {
   groupby: Saved,
   contributionMode: Text,
   limit: NumberOrText,
+  group_others_when_limit_reached: Flag,
   timeseries_limit_metric: Saved,
   order_desc: Flag,
   truncate_metric: Flag,
