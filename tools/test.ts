@@ -24,6 +24,7 @@ const SUITES: readonly Suite[] = [
   { name: 'unit, engine and HTTP tests', run: () => vitest('vitest.config.ts') },
   { name: 'recorded API', run: recordedApi },
   { name: 'browser tests', run: browserTests },
+  { name: 'published clients', run: () => vitest('tests/clients/vitest.config.ts') },
   { name: 'package', run: () => vitest('tests/package/vitest.config.ts') },
 ];
 
