@@ -18,6 +18,9 @@ export const embeddingEndpoints = {
   create: defineEndpoint({ ...set, method: 'POST', summary: 'Let a dashboard be embedded' }),
   update: defineEndpoint({ ...set, method: 'PUT', summary: 'Change how a dashboard is embedded' }),
   remove: defineEndpoint({ ...shared, method: 'DELETE', summary: 'Embed a dashboard no longer', permission: ['can_delete_embedded', 'Dashboard'], response: Message }),
+  sendGuestsAway: defineEndpoint({
+    ...shared, method: 'DELETE', path: '/api/v1/dashboard/:id/embedded/guests', summary: 'End every guest token of a dashboard that was given until now', permission: ['can_set_embedded', 'Dashboard'], response: Message,
+  }),
   byUuid: defineEndpoint({
     method: 'GET', path: '/api/v1/embedded_dashboard/:uuid', summary: 'The embedding with a uuid', tag: 'Embedded Dashboard', permission: ['can_read', 'EmbeddedDashboard'],
     params: z.object({ uuid: z.string() }), response: Embedding, errors: ['resource.not-found'],

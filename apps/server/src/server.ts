@@ -124,7 +124,7 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
     cache: resultCache(await cacheStore(settings, log), () => new Date(now()), { staleS: settings.cacheStaleS }),
   });
   const context = {
-    appName: settings.appName, checksAnswers: parts.checksAnswers, log, ...makeIdentify({ actors, sessions, secrets, nowMs: now, readGuest: guestReader(settings, guestSigning, db), remoteUser: identity.remoteUser }),
+    appName: settings.appName, checksAnswers: parts.checksAnswers, log, ...makeIdentify({ actors, sessions, secrets, nowMs: now, readGuest: guestReader(settings, { signing: guestSigning, db, actors }), remoteUser: identity.remoteUser }),
     checkCsrf: (request: Parameters<typeof sessions.checkCsrf>[0]) => sessions.checkCsrf(request),
   };
   return { http: buildApp({ context, files, trustProxy: settings.trustProxy, basePath: basePathOfSettings(settings), routes }), firstAccount };

@@ -91,7 +91,7 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
     ...identity, cache: resultCache(results, () => new Date(clock.now)),
   });
   const context = {
-    appName: settings.appName, checksAnswers: true, ...makeIdentify({ actors, sessions, secrets, nowMs: now, readGuest: guestReader(settings, guestSigning, db), remoteUser: identity.remoteUser }),
+    appName: settings.appName, checksAnswers: true, ...makeIdentify({ actors, sessions, secrets, nowMs: now, readGuest: guestReader(settings, { signing: guestSigning, db, actors }), remoteUser: identity.remoteUser }),
     log: (message: string, facts: Readonly<Record<string, unknown>>) => void logged.push({ message, facts }), checkCsrf: sessions.checkCsrf,
   };
   const app = buildApp({ context, files: NO_FILES, trustProxy: settings.trustProxy, basePath: basePathOfSettings(settings), routes });

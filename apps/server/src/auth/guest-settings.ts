@@ -3,15 +3,27 @@ import { featureFlags } from '../config/feature-flags.ts';
 import type { Secrets } from '../config/secret-key.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Db } from '../metadata/open-store.ts';
+import type { Actors } from './actors.ts';
 import { readGuest, type GuestTokenOptions } from './guests.ts';
 
 /** How guest tokens are signed here: with the shared secret when there is one, so that other programs can sign them too. */
 export function guestTokenOptions(settings: Settings, secrets: Secrets, nowMs: number): GuestTokenOptions {
   const key = settings.guestTokenSecret ? new TextEncoder().encode(settings.guestTokenSecret) : secrets.derive('guest tokens');
-  return { key, nowMs, audience: settings.guestTokenAudience ?? settings.publicUrl ?? `http://${settings.host}:${settings.port}` };
+  return {
+    key, nowMs, publicKey: settings.guestTokenPublicKey, audience: settings.guestTokenAudience ?? settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+    needsAudience: settings.guestTokenAudience !== undefined,
+  };
+}
+
+export interface GuestReaderDeps {
+  readonly signing: () => GuestTokenOptions;
+  readonly db: Db;
+  readonly actors: Pick<Actors, 'byUserId'>;
 }
 
 /** Reads guests' tokens; undefined where dashboards are not embedded. */
-export function guestReader(settings: Settings, signing: () => GuestTokenOptions, db: Db): ((token: string) => Promise<Guest | undefined>) | undefined {
-  return featureFlags(settings.featureFlags)['EMBEDDED_SUPERSET'] === true ? token => readGuest(token, signing(), db) : undefined;
+export function guestReader(settings: Settings, { signing, db, actors }: GuestReaderDeps): ((token: string) => Promise<Guest | undefined>) | undefined {
+  if (featureFlags(settings.featureFlags)['EMBEDDED_SUPERSET'] !== true) return undefined;
+  const mayGrant = async (userId: number): Promise<boolean> => (await actors.byUserId(userId))?.can('can_grant_guest_token', 'SecurityRestApi') === true;
+  return token => readGuest(token, signing(), { db, mayGrant });
 }

@@ -18,6 +18,7 @@ export const SettingsSchema = z.strictObject({
   cacheStaleS: wholeNumber(0, 31_536_000).default(0).meta({ env: 'POWERSET_CACHE_STALE', about: 'Seconds that an expired result is still shown while it is computed anew; 0 shows none' }),
   secretKey: z.string().min(16, { error: 'at least 16 characters' }).optional().meta({ env: 'POWERSET_SECRET_KEY', about: 'Key for sessions and stored passwords; made in the data folder when absent', secret: true }),
   guestTokenSecret: z.string().min(16, { error: 'at least 16 characters' }).optional().meta({ env: 'POWERSET_GUEST_TOKEN_SECRET', about: 'Key for tokens of embedded dashboards; the secret key when absent', secret: true }),
+  guestTokenPublicKey: z.string().startsWith('-----BEGIN PUBLIC KEY-----', { error: 'a public key as PEM text is needed' }).optional().meta({ env: 'POWERSET_GUEST_TOKEN_PUBLIC_KEY', about: 'Public key (PEM) of programs that sign tokens of embedded dashboards with RS256, ES256 or EdDSA' }),
   guestRole: someText().default('Public').meta({ env: 'POWERSET_GUEST_ROLE', about: 'Role whose permissions the guests of embedded dashboards have' }),
   guestTokenAudience: someText().optional().meta({ env: 'POWERSET_GUEST_TOKEN_AUDIENCE', about: 'Audience that tokens of embedded dashboards name; the public address when absent' }),
   adminUser: someText().optional().meta({ env: 'POWERSET_ADMIN_USER', about: 'Administrator to create when there is no user yet' }),

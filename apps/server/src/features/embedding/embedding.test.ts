@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { importPKCS8, SignJWT, type CryptoKey } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueGuestToken } from '../../auth/guests.ts';
 import { METADATA_ENGINES, stopStores } from '../../metadata/test-stores.ts';
@@ -5,6 +7,12 @@ import { testServer, type TestClient, type TestServer } from '../../test-server.
 
 const SECRET = 'a secret that hosts share';
 const AUDIENCE = 'https://bi.example.org';
+
+const PAIR = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+
+/** A token as a program of somebody else signs it. */
+const signed = (claims: object, nowMs: number, key: Uint8Array | CryptoKey = new TextEncoder().encode(SECRET), alg = 'HS256'): Promise<string> => new SignJWT({ type: 'guest', rls_rules: [], user: { username: 'own' }, ...claims })
+  .setProtectedHeader({ alg }).setIssuedAt(Math.floor(nowMs / 1000)).setExpirationTime(Math.floor(nowMs / 1000) + 300).sign(key);
 
 afterAll(stopStores);
 
@@ -19,7 +27,7 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
 
   beforeAll(async () => {
     server = await testServer({
-      engine, env: { POWERSET_FEATURE_FLAGS: '{"EMBEDDED_SUPERSET": true}', POWERSET_GUEST_ROLE: 'Gamma', POWERSET_GUEST_TOKEN_SECRET: SECRET, POWERSET_GUEST_TOKEN_AUDIENCE: AUDIENCE },
+      engine, env: { POWERSET_FEATURE_FLAGS: '{"EMBEDDED_SUPERSET": true}', POWERSET_GUEST_ROLE: 'Gamma', POWERSET_GUEST_TOKEN_SECRET: SECRET, POWERSET_GUEST_TOKEN_AUDIENCE: AUDIENCE, POWERSET_GUEST_TOKEN_PUBLIC_KEY: PAIR.publicKey },
     });
     admin = await server.person('admin', 'Admin');
     const { id: database } = (await admin.send('POST', '/api/v1/database/', { database_name: 'sales', sqlalchemy_uri: 'duckdb:///sales.duckdb' })).json<{ id: number }>();
@@ -52,6 +60,9 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
     ['a rubbish token', async () => 'abc'],
     ['a token without a signature', async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(`{"type":"guest","resources":[{"type":"dashboard","id":"${uuid}"}],"rls_rules":[],"exp":9999999999}`).toString('base64url')}.`],
     ['a token signed with another key', () => issueGuestToken({ user: {}, resources: [{ type: 'dashboard', id: uuid }], rls_rules: [] }, { key: new TextEncoder().encode('another secret key'), nowMs: server.clock.now, audience: AUDIENCE })],
+    ['a token for nobody in particular', () => signed({ resources: [{ type: 'dashboard', id: uuid }] }, server.clock.now)],
+    ['a token that never ends', () => new SignJWT({ type: 'guest', resources: [{ type: 'dashboard', id: uuid }], rls_rules: [], aud: AUDIENCE }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(SECRET))],
+    ['a token that takes the public key for the secret', () => signed({ aud: AUDIENCE, resources: [{ type: 'dashboard', id: uuid }] }, server.clock.now, new TextEncoder().encode(PAIR.publicKey))],
     ['a token for another audience', () => issueGuestToken({ user: {}, resources: [{ type: 'dashboard', id: uuid }], rls_rules: [] }, { key: new TextEncoder().encode(SECRET), nowMs: server.clock.now, audience: 'https://elsewhere.example' })],
     ['a token that has expired', () => issueGuestToken({ user: {}, resources: [{ type: 'dashboard', id: uuid }], rls_rules: [] }, { key: new TextEncoder().encode(SECRET), nowMs: server.clock.now - 301_000, audience: AUDIENCE })],
     ['the access token of an account', async () => (await admin.token())!],
@@ -62,6 +73,51 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
   it('200: open to a token that the host signed itself', async () => {
     const token = await issueGuestToken({ user: { username: 'own' }, resources: [{ type: 'dashboard', id: uuid }], rls_rules: [] }, { key: new TextEncoder().encode(SECRET), nowMs: server.clock.now, audience: AUDIENCE });
     expect((await server.visitor.get('/api/v1/me/', await asGuest(token))).json()).toMatchObject({ result: { username: 'own', is_active: false } });
+  });
+
+  it('200: open to a token of a pair of keys, for one audience among several', async () => {
+    const key = await importPKCS8(PAIR.privateKey, 'RS256');
+    const token = await signed({ aud: ['https://elsewhere.example', AUDIENCE], resources: [{ type: 'dashboard', id: uuid }] }, server.clock.now, key, 'RS256');
+    expect((await server.visitor.get(`/api/v1/dashboard/${dashboard}`, await asGuest(token))).statusCode).toBe(200);
+  });
+
+  it('401: are closed as soon as whoever gave the token may let nobody in, or is switched off', async () => {
+    const host = await server.person('host', 'Admin');
+    const { token } = (await host.send('POST', '/api/v1/security/guest_token/', { resources: [{ type: 'dashboard', id: uuid }], rls: [] })).json<{ token: string }>();
+    const look = async (): Promise<number> => (await server.visitor.get(`/api/v1/dashboard/${dashboard}`, { 'x-guesttoken': token })).statusCode;
+    expect(await look()).toBe(200);
+    const gamma = (await server.store.db.selectFrom('roles').select('id').where('name', '=', 'Gamma').executeTakeFirstOrThrow()).id;
+    await admin.send('PUT', `/api/v1/security/users/${host.userId}`, { roles: [gamma] });
+    expect(await look()).toBe(401);
+  });
+
+  it('403: show what the role of guests may see at this moment', async () => {
+    const headers = await asGuest();
+    const { db } = server.store;
+    const right = await db.selectFrom('role_permissions').innerJoin('permissions', 'permissions.id', 'permission_id').innerJoin('roles', 'roles.id', 'role_id')
+      .where('roles.name', '=', 'Gamma').where('permission', '=', 'can_read').where('resource', '=', 'Dashboard').select(['role_id', 'permission_id']).executeTakeFirstOrThrow();
+    const look = async (): Promise<number> => (await server.visitor.get(`/api/v1/dashboard/${dashboard}`, headers)).statusCode;
+    expect(await look()).toBe(200);
+    const grants = await db.selectFrom('role_permissions').select('permission_id').where('role_id', '=', right.role_id).execute();
+    const setGrants = (ids: number[]) => admin.send('POST', `/api/v1/security/roles/${right.role_id}/permissions`, { permission_view_menu_ids: ids });
+    const all = grants.map(grant => grant.permission_id);
+    await setGrants(all.filter(id => id !== right.permission_id));
+    expect(await look()).toBe(403);
+    await setGrants(all);
+    expect(await look()).toBe(200);
+  });
+
+  it('404: are gone for guests who were sent away, and there for those who come later', async () => {
+    const headers = await asGuest();
+    const timeless = { 'x-guesttoken': await new SignJWT({ type: 'guest', resources: [{ type: 'dashboard', id: uuid }], rls_rules: [], aud: AUDIENCE }).setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(Math.floor(server.clock.now / 1000) + 300).sign(new TextEncoder().encode(SECRET)) };
+    const gamma = await server.person('gamma', 'Gamma');
+    expect((await gamma.send('DELETE', `/api/v1/dashboard/${uuid}/embedded/guests`)).statusCode).toBe(403);
+    expect((await admin.send('DELETE', `/api/v1/dashboard/${otherDashboard}/embedded/guests`)).statusCode).toBe(404);
+    expect((await admin.send('DELETE', `/api/v1/dashboard/${dashboard}/embedded/guests`)).statusCode).toBe(200);
+    for (const old of [headers, timeless]) expect((await server.visitor.get(`/api/v1/dashboard/${dashboard}`, old)).statusCode).toBe(404);
+    server.clock.now += 1000;
+    expect((await server.visitor.get(`/api/v1/dashboard/${dashboard}`, await asGuest())).statusCode).toBe(200);
   });
 
   it('403: let a guest write nothing and list nobody', async () => {
@@ -108,5 +164,15 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
     await admin.send('DELETE', `/api/v1/dashboard/${dashboard}/embedded`);
     expect((await server.visitor.get(`/api/v1/dashboard/${dashboard}`, headers)).statusCode).toBe(404);
     expect((await server.visitor.send('POST', '/api/v1/chart/data', question(), headers)).statusCode).toBe(403);
+  });
+
+  it('do not open again to old tokens when they are embedded anew', async () => {
+    await admin.send('POST', `/api/v1/dashboard/${dashboard}/embedded`, { allowed_domains: [] });
+    const byId = { 'x-guesttoken': await tokenFor(String(dashboard)) };
+    expect((await server.visitor.get(`/api/v1/dashboard/${dashboard}`, byId)).statusCode).toBe(200);
+    await admin.send('DELETE', `/api/v1/dashboard/${dashboard}/embedded`);
+    server.clock.now += 1000;
+    await admin.send('POST', `/api/v1/dashboard/${dashboard}/embedded`, { allowed_domains: [] });
+    expect((await server.visitor.get(`/api/v1/dashboard/${dashboard}`, byId)).statusCode).toBe(404);
   });
 });

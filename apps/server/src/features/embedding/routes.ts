@@ -44,7 +44,7 @@ function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
     const before = await embeddingOf(id, db);
     const values = { allowed_domains: JSON.stringify(domains), changed_on: now(), changed_by: actor.userId };
     const known = await db.updateTable('embedded_dashboards').set(values).where('dashboard_id', '=', id).returning('uuid').executeTakeFirst();
-    if (!known) await db.insertInto('embedded_dashboards').values({ uuid: randomUUID(), dashboard_id: id, ...values }).execute();
+    if (!known) await db.insertInto('embedded_dashboards').values({ uuid: randomUUID(), dashboard_id: id, guests_since: now(), ...values }).execute();
     const after = (await embeddingOf(id, db))!;
     await putDown({ action: 'embedding.update', actor, facts: { before: before?.result, after: after.result } }, db, now());
     return after;
@@ -57,6 +57,15 @@ function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
     const before = await embeddingOf(id, db);
     await db.deleteFrom('embedded_dashboards').where('dashboard_id', '=', id).execute();
     await putDown({ action: 'embedding.delete', actor, facts: { before: before?.result } }, db, now());
+    return { message: 'OK' };
+  });
+  bind(app, embeddingEndpoints.sendGuestsAway, async ({ actor, params }) => {
+    const { id, owners } = await visibleDashboard(params.id, actor, deps);
+    requireOwner(actor, owners.map(owner => owner.id));
+    // Tokens say when they were given in whole seconds, so those of this second end too.
+    const known = await db.updateTable('embedded_dashboards').set({ guests_since: now() + 1000 }).where('dashboard_id', '=', id).returning('uuid').executeTakeFirst();
+    if (!known) fail('resource.not-found');
+    await putDown({ action: 'embedding.send guests away', actor, facts: { id } }, db, now());
     return { message: 'OK' };
   });
   bind(app, embeddingEndpoints.byUuid, async ({ actor, params }) => {
@@ -74,7 +83,7 @@ function tokenRoute(app: FastifyInstance, { db, now, isOn, signing }: EmbeddingD
       if (!known) fail('request.invalid', { detail: 'EmbeddedDashboard not found.' });
     }
     await putDown({ action: 'guest pass.create', actor, facts: { user: body.user, resources: body.resources, rls: body.rls } }, db, now());
-    return { token: await issueGuestToken({ user: body.user, resources: body.resources, rls_rules: body.rls }, signing()) };
+    return { token: await issueGuestToken({ user: body.user, resources: body.resources, rls_rules: body.rls, ...(actor.userId === null ? {} : { granted_by: actor.userId }) }, signing()) };
   });
 }
 
