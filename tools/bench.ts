@@ -10,6 +10,7 @@ import { EXPORT_SETTINGS, exportRows } from './bench/export.ts';
 import { largeAnswer } from './bench/large-answer.ts';
 import { pages } from './bench/pages.ts';
 import { asTable, isWithinBar, type Figure } from './bench/report.ts';
+import { resources } from './bench/resources.ts';
 import { startUp } from './bench/start-up.ts';
 import { throughput } from './bench/throughput.ts';
 
@@ -24,6 +25,7 @@ const MEASURES: Readonly<Record<string, (dataDir: string) => Promise<Figure[]>>>
   export: dataDir => withServer(dataDir, exportRows, EXPORT_SETTINGS),
   cancels: dataDir => withServer(dataDir, cancels),
   large: dataDir => withServer(dataDir, largeAnswer),
+  resources,
   pages,
   crashes,
 };

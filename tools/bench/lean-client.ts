@@ -6,12 +6,15 @@ export interface LeanAnswer {
   readonly headers: IncomingHttpHeaders;
 }
 
+/** Asks with a body, or without one for a GET. */
+export type LeanClient = (path: string, body?: unknown, method?: string) => Promise<LeanAnswer>;
+
 /** Sends JSON over one kept connection. `fetch` takes milliseconds of its own, which would count as the server's. */
-export async function leanClient(url: string): Promise<(path: string, body: unknown) => Promise<LeanAnswer>> {
+export async function leanClient(url: string): Promise<LeanClient> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const post = (path: string, body: unknown, authorization: Record<string, string>): Promise<LeanAnswer> => new Promise((resolve, reject) => {
-    const text = JSON.stringify(body);
-    const asked = request(new URL(path, url), { method: 'POST', agent, headers: { ...authorization, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } }, answer => {
+  const ask = (path: string, { body, method, authorization }: { readonly body?: unknown; readonly method: string; readonly authorization: Record<string, string> }): Promise<LeanAnswer> => new Promise((resolve, reject) => {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const asked = request(new URL(path, url), { method, agent, headers: { ...authorization, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } }, answer => {
       const pieces: Buffer[] = [];
       answer.on('data', (piece: Buffer) => pieces.push(piece));
       answer.once('end', () => resolve({ text: Buffer.concat(pieces).toString(), headers: answer.headers }));
@@ -19,6 +22,6 @@ export async function leanClient(url: string): Promise<(path: string, body: unkn
     asked.once('error', reject);
     asked.end(text);
   });
-  const { access_token: token } = JSON.parse((await post('/api/v1/security/login', { ...ADMIN, provider: 'db' }, {})).text) as { access_token: string };
-  return (path, body) => post(path, body, { authorization: `Bearer ${token}` });
+  const { access_token: token } = JSON.parse((await ask('/api/v1/security/login', { body: { ...ADMIN, provider: 'db' }, method: 'POST', authorization: {} })).text) as { access_token: string };
+  return (path, body, method = body === undefined ? 'GET' : 'POST') => ask(path, { body, method, authorization: { authorization: `Bearer ${token}` } });
 }

@@ -8,10 +8,11 @@ export function listEnvelope(spec: ListSpec, query: ListQuery, page: Page, rows:
   const chosen = query.columns ?? query.select_columns;
   const columns = chosen ? chosen.filter(column => spec.listColumns.includes(column) || isKnown(rows, column)) : spec.listColumns;
   const orderable = Object.keys(spec.orderColumns).filter(column => !chosen || chosen.includes(column));
+  const plan = planOf(chosen ? columns : [...columns, ...spec.unlistedColumns ?? []]);
   return {
     count: page.count,
     ids: [...page.ids],
-    result: rows.map(row => pickColumns(row, chosen ? columns : [...columns, ...spec.unlistedColumns ?? []])),
+    result: rows.map(row => pick(row, plan)),
     ...unlessNone(query.keys, {
       description_columns: {},
       label_columns: labels(columns),
@@ -34,19 +35,30 @@ export function itemEnvelope(spec: ListSpec, query: ItemQuery, item: Row) {
 
 /** The members that the columns name; `owners.id` picks members of objects and of lists of objects. */
 export function pickColumns(row: Row, columns: readonly string[]): Record<string, unknown> {
+  return pick(row, planOf(columns));
+}
+
+/** What to pick, taken apart once for all rows. */
+interface PickPlan {
+  readonly own: readonly string[];
+  readonly nested: readonly (readonly [head: string, inner: PickPlan])[];
+}
+
+function planOf(columns: readonly string[]): PickPlan {
+  const parts = columns.map(column => column.split('.'));
+  const own = parts.flatMap(([head, ...rest]) => (rest.length === 0 ? [head!] : []));
+  const nested = Map.groupBy(parts.filter(([head, ...rest]) => rest.length > 0 && !own.includes(head!)), ([head]) => head!);
+  return { own, nested: [...nested].map(([head, inner]) => [head, planOf(inner.map(([, ...rest]) => rest.join('.')))] as const) };
+}
+
+function pick(row: Row, plan: PickPlan): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
-  const nested = new Map<string, string[]>();
-  for (const column of columns) {
-    const [head, ...rest] = column.split('.');
-    if (!Object.hasOwn(row, head!)) continue;
-    if (rest.length === 0) picked[head!] = row[head!];
-    else nested.set(head!, [...(nested.get(head!) ?? []), rest.join('.')]);
-  }
-  for (const [head, inner] of nested) {
-    if (Object.hasOwn(picked, head)) continue;
+  for (const head of plan.own) if (Object.hasOwn(row, head)) picked[head] = row[head];
+  for (const [head, inner] of plan.nested) {
+    if (!Object.hasOwn(row, head)) continue;
     const value = row[head];
-    if (Array.isArray(value)) picked[head] = value.map(item => pickColumns(item as Row, inner));
-    else picked[head] = value === null || typeof value !== 'object' ? value : pickColumns(value as Row, inner);
+    if (Array.isArray(value)) picked[head] = value.map(item => pick(item as Row, inner));
+    else picked[head] = value === null || typeof value !== 'object' ? value : pick(value as Row, inner);
   }
   return picked;
 }

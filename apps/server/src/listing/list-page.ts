@@ -19,7 +19,7 @@ export interface ListSpec {
   /** Column to order by, and the SQL column that it means. */
   readonly orderColumns: Readonly<Record<string, string>>;
   readonly filters: FilterColumns;
-  /** SQL that brings in what ordering and filters name. */
+  /** SQL that brings in what ordering and filters name; it adds no rows and takes none away. */
   readonly joins?: string;
   readonly defaultOrder?: { readonly column: string; readonly direction: 'asc' | 'desc' };
 }
@@ -36,13 +36,17 @@ const MAX_PAGE_SIZE = 5000;
 export async function listPage(db: Db, spec: ListSpec, { query, visible, actor }: { readonly query: ListQuery; readonly visible: Condition; readonly actor: Actor }): Promise<Page> {
   const where = allOf([visible, ...(query.filters ?? []).map(filter => filterCondition(filter, spec.filters, actor))]);
   const id = sql.ref(`${spec.table}.id`);
-  const from = sql`${sql.table(spec.table)} ${sql.raw(spec.joins ?? '')}`;
+  const joined = sql`${sql.table(spec.table)} ${sql.raw(spec.joins ?? '')}`;
+  // What a person may see is told by the table itself; only filters and the order look at others.
+  const counted = query.filters?.length ? joined : sql`${sql.table(spec.table)}`;
+  const order = orderBy(spec, query);
+  const from = order.isOwn ? counted : joined;
   const size = pageSize(query.page_size);
   const offset = Math.max(0, query.page ?? 0) * size;
-  const rows = await sql<{ id: number }>`select ${id} as id from ${from} where ${where} order by ${orderBy(spec, query)} limit ${size} offset ${offset}`.execute(db);
+  const rows = await sql<{ id: number }>`select ${id} as id from ${from} where ${where} order by ${order.sql} limit ${size} offset ${offset}`.execute(db);
   const isAll = offset === 0 && rows.rows.length < size;
   if (isAll) return { ids: rows.rows.map(row => row.id), count: rows.rows.length };
-  const total = await sql<{ count: number }>`select count(*) as count from ${from} where ${where}`.execute(db);
+  const total = await sql<{ count: number }>`select count(*) as count from ${counted} where ${where}`.execute(db);
   return { ids: rows.rows.map(row => row.id), count: Number(total.rows[0]!.count) };
 }
 
@@ -55,7 +59,7 @@ function orderBy(spec: ListSpec, { order_column: asked, order_direction: directi
   const { column, direction: way } = asked ? { column: asked, direction: direction ?? 'asc' } : spec.defaultOrder ?? { column: '', direction: 'asc' as const };
   // Ties are broken by id so that pages neither repeat a row nor leave one out.
   const tie = sql.ref(`${spec.table}.id`);
-  if (column === '') return sql`${tie} asc`;
+  if (column === '') return { sql: sql`${tie} asc`, isOwn: true };
   const target = Object.hasOwn(spec.orderColumns, column) ? spec.orderColumns[column]! : fail('request.invalid', { detail: `Invalid order by column: ${column}` });
-  return sql`${sql.ref(target)} ${sql.raw(way)}, ${tie} ${sql.raw(way)}`;
+  return { sql: sql`${sql.ref(target)} ${sql.raw(way)}, ${tie} ${sql.raw(way)}`, isOwn: target.startsWith(`${spec.table}.`) };
 }

@@ -9,6 +9,7 @@ import { editorTabs } from './0007-editor-tabs.ts';
 import { reports } from './0008-reports.ts';
 import { identity } from './0009-identity.ts';
 import { movedThings } from './0010-moved-things.ts';
+import { listOrder } from './0011-list-order.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets, editorTabs, reports, identity, movedThings];
+export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets, editorTabs, reports, identity, movedThings, listOrder];
