@@ -37,6 +37,20 @@ export function* jsonRows(table: ResultTable, options: JsonRowsOptions): Generat
   yield text.take();
 }
 
+/** The numbers of so many rows as a JSON array in UTF-8, in pieces. */
+export function* jsonPositions(rowCount: number): Generator<Uint8Array<ArrayBuffer>> {
+  const text = new JsonText();
+  const comma = encoder.encode(',');
+  text.rawText('[');
+  for (let row = 0; row < rowCount; row++) {
+    if (row > 0) text.raw(comma);
+    text.number(row);
+    if (text.length >= PIECE_BYTES) yield text.take();
+  }
+  text.rawText(']');
+  yield text.take();
+}
+
 /** Column names in order; a name that comes again gets a number, so that no column hides another. */
 export function uniqueNames(columns: readonly ResultColumn[]): string[] {
   const seen = new Map<string, number>();

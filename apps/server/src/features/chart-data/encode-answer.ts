@@ -1,4 +1,4 @@
-import { momentText, jsonRows, uniqueNames } from '@powerset/core/table/json.ts';
+import { jsonPositions, jsonRows, momentText, uniqueNames } from '@powerset/core/table/json.ts';
 import { grainName } from '@powerset/core/query/time-grains.ts';
 import { csvRows, csvWriter } from '@powerset/core/table/csv.ts';
 import type { FileWriter } from '@powerset/core/table/file-writer.ts';
@@ -36,15 +36,30 @@ function* rowsJson(rows: RowsAnswer): Generator<string | Uint8Array> {
   const view = pivotOf(rows);
   if (view) { yield JSON.stringify({ ...answerFacts(rows), ...pivotFacts(view) }); return; }
   const { answer: { result: { table, rowNames } } } = rows;
-  const isEmpty = table.rowCount === 0;
-  // Clients know no columns of a result without rows.
-  const columns = isEmpty ? [] : table.columns;
-  const names = { colnames: uniqueNames(columns), coltypes: columns.map(column => GENERIC_TYPES[shownType(column, rows.dataset)]) };
-  const indexNames = rowNames?.map(name => (typeof name === 'bigint' ? Number(name) : name)) ?? Array.from({ length: table.rowCount }, (_, row) => row);
-  const facts = rows.resultType === 'results' ? names : { ...answerFacts(rows), ...names, indexnames: indexNames };
-  yield `${JSON.stringify(facts).slice(0, -1)},"data":`;
+  const names = columnNames(rows);
+  const isShort = rows.resultType === 'results';
+  yield JSON.stringify(isShort ? names : { ...answerFacts(rows), ...names }).slice(0, -1);
+  if (!isShort) {
+    yield ',"indexnames":';
+    if (rowNames) yield JSON.stringify(rowNames.map(name => (typeof name === 'bigint' ? Number(name) : name)));
+    else yield* jsonPositions(table.rowCount);
+  }
+  yield ',"data":';
   yield* jsonRows(table, { moments: 'epoch-ms' });
   yield '}';
+}
+
+function columnNames({ answer: { result: { table } }, dataset }: RowsAnswer): { readonly colnames: readonly string[]; readonly coltypes: readonly number[] } {
+  // Clients know no columns of a result without rows.
+  const columns = table.rowCount === 0 ? [] : table.columns;
+  return { colnames: uniqueNames(columns), coltypes: columns.map(column => GENERIC_TYPES[shownType(column, dataset)]) };
+}
+
+/** The table of an answer, as people see it, and what the JSON answer says besides its rows. */
+export function tableAndFacts(rows: RowsAnswer): { readonly table: ResultTable; readonly facts: unknown } {
+  const view = pivotOf(rows);
+  if (view) return { table: pivotTable(view), facts: answerFacts(rows) };
+  return { table: rows.answer.result.table, facts: { ...answerFacts(rows), ...columnNames(rows), result_format: 'arrow' } };
 }
 
 function answerFacts({ answer, cacheTimeout, query, dataset, annotations, resultType }: RowsAnswer): Record<string, unknown> {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { unzipSync, strFromU8 } from 'fflate';
+import { tableFromIPC } from 'apache-arrow';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
@@ -173,6 +174,17 @@ describe('large downloads', () => {
     const workbook = async (limit: number): Promise<Buffer> => (await admin.send('POST', '/api/v1/chart/data', body('long', limit, 'xlsx'))).rawPayload;
     expect(sheetsOf(await workbook(100))).toContain('Texts in 1 cells are longer than a cell can hold and were cut.');
     expect(sheetsOf(await workbook(2))).toContain('Only the first 2 rows are in this file.');
+  });
+
+  it('come as Arrow with the facts of the answer, one query at a time', async () => {
+    const asked = body('duckdb', 1000, 'arrow', ['n', 'name', 'day']);
+    const answer = await admin.send('POST', '/api/v1/chart/data', asked);
+    expect(answer.headers['content-type']).toBe('application/vnd.apache.arrow.stream');
+    const table = tableFromIPC(answer.rawPayload);
+    expect([table.numRows, table.getChild('n')!.get(999), table.getChild('name')!.get(999)]).toEqual([1000, 999n, 'text number 999']);
+    expect(JSON.parse(table.schema.metadata.get('powerset')!)).toMatchObject({ colnames: ['n', 'name', 'day'], rowcount: 1000, status: 'success', result_format: 'arrow' });
+    expect(answer.headers['x-powerset-cut']).toBe('0');
+    expect((await admin.send('POST', '/api/v1/chart/data', { ...asked, queries: [...asked.queries, ...asked.queries] })).statusCode).toBe(400);
   });
 
   it('of the SQL editor come in batches and are in its history', async () => {

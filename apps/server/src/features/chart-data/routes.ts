@@ -11,7 +11,7 @@ import { queryMessage } from '../../http/query-message.ts';
 import { yielding } from '../../query/yielding.ts';
 import { NotCached, type ChartDataService, type QueryAnswer } from '../../query/chart-data-service.ts';
 import { cutQueries } from './cut-queries.ts';
-import { chartDataCsv, chartDataJson, chartDataXlsx, fileWriter, type RowsAnswer } from './encode-answer.ts';
+import { chartDataCsv, chartDataJson, chartDataXlsx, fileWriter, tableAndFacts, type RowsAnswer } from './encode-answer.ts';
 import { MAX_ROWS } from './xlsx.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 
@@ -107,9 +107,20 @@ async function encode(answers: readonly QueryAnswer[], context: QueryContext, re
   if (cut.length > 0) reply.header(CUT_HEADER, cut.join(','));
   const format = context.result_format ?? 'json';
   if (format === 'csv' || format === 'xlsx') return sendFile(answers, format, reply, deps.now());
-  if (format === 'arrow') return fail('query.invalid', { detail: 'The format arrow is not available. Ask for json, csv or xlsx.' });
+  if (format === 'arrow') return sendArrow(answers, reply);
   reply.type('application/json; charset=utf-8');
   return inPieces(chartDataJson(answers), cellCount(answers));
+}
+
+// Most servers are never asked for it, so its code is read by those that are.
+async function sendArrow(answers: readonly QueryAnswer[], reply: FastifyReply): Promise<Buffer> {
+  const [only, ...others] = answers;
+  if (only?.kind !== 'rows' || others.length > 0) return fail('query.invalid', { detail: 'The format arrow holds the rows of one query. Ask one query at a time.' });
+  const { arrowStream } = await import('./arrow.ts');
+  const { table, facts } = tableAndFacts(only);
+  const bytes = arrowStream(table, facts);
+  reply.type('application/vnd.apache.arrow.stream');
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 const FILE_TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
