@@ -13,6 +13,13 @@ interface Write {
   readonly actor: Actor;
   readonly params: unknown;
   readonly query: unknown;
+  readonly request?: From;
+}
+
+/** Where a call came from. */
+interface From {
+  readonly ip: string;
+  readonly headers: { readonly referer?: string | undefined };
 }
 
 /** Makes writes leave an entry in the action log, with the things as they were and as they are, and nothing in it that is secret. */
@@ -23,15 +30,15 @@ export function auditTrail({ db, now, read }: AuditTrail) {
     const answer = await write(call);
     const made = (answer as { readonly id?: unknown } | null)?.id;
     const after = await read(named.length > 0 ? named : typeof made === 'number' ? [made] : []);
-    await putDown({ action, actor: call.actor, facts: { before, after } }, db, now());
+    await putDown({ action, actor: call.actor, facts: { before, after }, from: call.request }, db, now());
     return answer;
   };
 }
 
 /** Puts down one entry of the action log. */
-export async function putDown({ action, actor, facts }: { readonly action: string; readonly actor: Actor; readonly facts: object }, db: Db, nowMs: number): Promise<void> {
+export async function putDown({ action, actor, facts, from }: { readonly action: string; readonly actor: Pick<Actor, 'userId'>; readonly facts: object; readonly from?: From | undefined }, db: Db, nowMs: number): Promise<void> {
   await db.insertInto('logs').values({
-    action, user_id: actor.userId, dashboard_id: null, chart_id: null, json: JSON.stringify(facts, withoutSecrets), duration_ms: null, referrer: null, created_on: nowMs,
+    action, user_id: actor.userId, dashboard_id: null, chart_id: null, json: JSON.stringify(from ? { ...facts, address: from.ip } : facts, withoutSecrets), duration_ms: null, referrer: from?.headers.referer?.slice(0, 1024) ?? null, created_on: nowMs,
   }).execute();
 }
 

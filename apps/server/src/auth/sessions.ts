@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '@powerset/core/errors.ts';
+import { putDown } from '../access/audit-trail.ts';
 import type { Secrets } from '../config/secret-key.ts';
 import type { Db } from '../metadata/open-store.ts';
 import { readCookie, setCookie } from './cookies.ts';
@@ -71,6 +72,7 @@ export function makeSessions(db: Db, secrets: Secrets, nowMs: () => number): Ses
         id: hash(token), user_id: userId, created_on: nowMs(), expires_on: nowMs() + LIFETIME_MS, last_seen_on: nowMs(), address: request.ip,
         user_agent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null, sealed_sign_out: signOut ? secrets.encrypt(JSON.stringify(signOut)) : null,
       });
+      await putDown({ action: 'account.sign-in', actor: { userId }, facts: {}, from: request }, db, nowMs());
       return secrets.sign('csrf', token);
     },
     async end(request, reply) {

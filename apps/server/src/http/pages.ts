@@ -34,7 +34,7 @@ const PAGES = [
 /** Pages that are of no use without the right to what they show. */
 const NEEDS: readonly (readonly [path: RegExp, permission: string, resource: string])[] = [
   [/^\/sqllab(\/|$)/, 'menu_access', 'SQL Lab'], [/^\/alert\/|^\/report\//, 'menu_access', 'Alerts & Report'], [/^\/users\/list/, 'menu_access', 'List Users'],
-  [/^\/roles\/list/, 'menu_access', 'List Roles'], [/^\/groups\/list/, 'menu_access', 'List Groups'],
+  [/^\/roles\/list/, 'menu_access', 'List Roles'], [/^\/groups\/list/, 'menu_access', 'List Groups'], [/^\/logmodelview\/list/, 'can_read', 'Log'],
 ];
 
 /** Serves the page of the web application on its paths, and sign-in and sign-out without JavaScript. */

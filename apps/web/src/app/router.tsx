@@ -47,6 +47,7 @@ const routeTree = root.addChildren([
   ...screens(['/csvtodatabaseview/form', '/exceltodatabaseview/form', '/columnartodatabaseview/form'], () => import('../features/upload/UploadScreen.tsx'), 'UploadScreen'),
   ...screens(['/databaseview/list/'], () => import('../features/database-list/DatabaseListScreen.tsx'), 'DatabaseListScreen'),
   ...screens(['/savedqueryview/list/'], () => import('../features/saved-query-list/SavedQueryListScreen.tsx'), 'SavedQueryListScreen'),
+  ...screens(['/logmodelview/list/'], () => import('../features/action-log/ActionLogScreen.tsx'), 'ActionLogScreen'),
   ...screens(['/sqllab/', '/superset/sqllab/'], () => import('../features/sqllab/SqlLabScreen.tsx'), 'SqlLabScreen'),
   ...screens(['/sqllab/history/', '/superset/sqllab/history/'], () => import('../features/query-history/QueryHistoryScreen.tsx'), 'QueryHistoryScreen'),
 ]);

@@ -19,8 +19,8 @@ export function activityRoutes(app: FastifyInstance, { db, now }: ActivityDeps):
     const asked = query.q ?? {};
     return { result: await recentViews(actor, { page: Math.max(0, asked.page ?? 0), pageSize: Math.min(Math.max(1, asked.page_size ?? 25), 100) }, db, now()) };
   });
-  bind(app, postLog, async ({ actor, query, body, reply }) => {
-    await activityStore(db).add(readEvents(body?.events, query).map(event => ({ ...event, userId: actor.userId, moment: now() })));
+  bind(app, postLog, async ({ actor, query, body, reply, request }) => {
+    await activityStore(db).add(readEvents(body?.events, query, request.ip).map(event => ({ ...event, userId: actor.userId, moment: now() })));
     reply.type('text/html; charset=utf-8');
     return '';
   });
@@ -32,14 +32,14 @@ const ClientEvent = z.looseObject({
 });
 
 // What a client says of itself is kept as far as it can be read; a broken report is no error.
-function readEvents(text: string | undefined, query: { readonly dashboard_id?: string | undefined; readonly slice_id?: string | undefined } | undefined): readonly NewEvent[] {
+function readEvents(text: string | undefined, query: { readonly dashboard_id?: string | undefined; readonly slice_id?: string | undefined } | undefined, address: string): readonly NewEvent[] {
   const list = z.array(ClientEvent).max(1024).safeParse(tryRead(text));
   return (list.data ?? []).map(event => ({
     action: event.event_name,
     dashboardId: event.dashboard_id ?? (event.source === 'dashboard' ? event.source_id : undefined) ?? numberOf(query?.dashboard_id),
     chartId: event.slice_id ?? (event.source === 'slice' ? event.source_id : undefined) ?? numberOf(query?.slice_id),
     durationMs: event.duration === undefined ? undefined : Math.round(event.duration),
-    json: JSON.stringify(event).slice(0, 10_000),
+    json: JSON.stringify({ address, ...event }).slice(0, 10_000),
   }));
 }
 

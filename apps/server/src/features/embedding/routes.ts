@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { embeddingEndpoints, guestToken } from '@powerset/contracts/embedding.ts';
 import { fail } from '@powerset/core/errors.ts';
-import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { issueGuestToken, type GuestTokenOptions } from '../../auth/guests.ts';
 import { requireOwner } from '../../access/data-access.ts';
 import { putDown } from '../../access/audit-trail.ts';
-import { bind } from '../../http/bind.ts';
+import { bind, type Call } from '../../http/bind.ts';
 import { sendFile } from '../../http/pages.ts';
 import { setFrameAncestors } from '../../http/security-headers.ts';
 import type { WebFiles } from '../../http/web-files.ts';
@@ -38,7 +37,7 @@ function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
     const { id } = await visibleDashboard(params.id, actor, deps);
     return await embeddingOf(id, db) ?? reply.code(404).type('application/json; charset=utf-8').send('{}');
   });
-  const save = async (name: string, domains: readonly string[], actor: Actor) => {
+  const save = async (name: string, domains: readonly string[], { actor, request }: Pick<Call, 'actor' | 'request'>) => {
     const { id, owners } = await visibleDashboard(name, actor, deps);
     requireOwner(actor, owners.map(owner => owner.id));
     const before = await embeddingOf(id, db);
@@ -46,26 +45,26 @@ function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
     const known = await db.updateTable('embedded_dashboards').set(values).where('dashboard_id', '=', id).returning('uuid').executeTakeFirst();
     if (!known) await db.insertInto('embedded_dashboards').values({ uuid: randomUUID(), dashboard_id: id, guests_since: now(), ...values }).execute();
     const after = (await embeddingOf(id, db))!;
-    await putDown({ action: 'embedding.update', actor, facts: { before: before?.result, after: after.result } }, db, now());
+    await putDown({ action: 'embedding.update', actor, facts: { before: before?.result, after: after.result }, from: request }, db, now());
     return after;
   };
-  bind(app, embeddingEndpoints.create, ({ actor, params, body }) => save(params.id, body.allowed_domains, actor));
-  bind(app, embeddingEndpoints.update, ({ actor, params, body }) => save(params.id, body.allowed_domains, actor));
-  bind(app, embeddingEndpoints.remove, async ({ actor, params }) => {
+  bind(app, embeddingEndpoints.create, ({ actor, request, params, body }) => save(params.id, body.allowed_domains, { actor, request }));
+  bind(app, embeddingEndpoints.update, ({ actor, request, params, body }) => save(params.id, body.allowed_domains, { actor, request }));
+  bind(app, embeddingEndpoints.remove, async ({ actor, request, params }) => {
     const { id, owners } = await visibleDashboard(params.id, actor, deps);
     requireOwner(actor, owners.map(owner => owner.id));
     const before = await embeddingOf(id, db);
     await db.deleteFrom('embedded_dashboards').where('dashboard_id', '=', id).execute();
-    await putDown({ action: 'embedding.delete', actor, facts: { before: before?.result } }, db, now());
+    await putDown({ action: 'embedding.delete', actor, facts: { before: before?.result }, from: request }, db, now());
     return { message: 'OK' };
   });
-  bind(app, embeddingEndpoints.sendGuestsAway, async ({ actor, params }) => {
+  bind(app, embeddingEndpoints.sendGuestsAway, async ({ actor, request, params }) => {
     const { id, owners } = await visibleDashboard(params.id, actor, deps);
     requireOwner(actor, owners.map(owner => owner.id));
     // Tokens say when they were given in whole seconds, so those of this second end too.
     const known = await db.updateTable('embedded_dashboards').set({ guests_since: now() + 1000 }).where('dashboard_id', '=', id).returning('uuid').executeTakeFirst();
     if (!known) fail('resource.not-found');
-    await putDown({ action: 'embedding.send guests away', actor, facts: { id } }, db, now());
+    await putDown({ action: 'embedding.send guests away', actor, facts: { id }, from: request }, db, now());
     return { message: 'OK' };
   });
   bind(app, embeddingEndpoints.byUuid, async ({ actor, params }) => {
@@ -76,13 +75,13 @@ function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
 }
 
 function tokenRoute(app: FastifyInstance, { db, now, isOn, signing }: EmbeddingDeps): void {
-  bind(app, guestToken, async ({ actor, body }) => {
+  bind(app, guestToken, async ({ actor, request, body }) => {
     if (!isOn) fail('resource.not-found');
     for (const { id } of body.resources) {
       const known = await db.selectFrom('embedded_dashboards').select('uuid').where(({ or, eb }) => or([eb('uuid', '=', id), eb('dashboard_id', '=', /^\d{1,9}$/.test(id) ? Number(id) : -1)])).executeTakeFirst();
       if (!known) fail('request.invalid', { detail: 'EmbeddedDashboard not found.' });
     }
-    await putDown({ action: 'guest pass.create', actor, facts: { user: body.user, resources: body.resources, rls: body.rls } }, db, now());
+    await putDown({ action: 'guest pass.create', actor, facts: { user: body.user, resources: body.resources, rls: body.rls }, from: request }, db, now());
     return { token: await issueGuestToken({ user: body.user, resources: body.resources, rls_rules: body.rls, ...(actor.userId === null ? {} : { granted_by: actor.userId }) }, signing()) };
   });
 }

@@ -48,11 +48,11 @@ function sessionListRoutes(app: FastifyInstance, { db, now, actors, sessions }: 
     actors.forget();
     return { message: 'OK' };
   });
-  bind(app, endAccountSessions, async ({ actor, params: { id } }) => {
+  bind(app, endAccountSessions, async ({ actor, request, params: { id } }) => {
     if (!await userStore(db).byId(id)) fail('resource.not-found');
     await store.endAll(id);
     actors.forget();
-    await putDown({ action: 'account.sign-out', actor, facts: { id } }, db, now());
+    await putDown({ action: 'account.sign-out', actor, facts: { id }, from: request }, db, now());
     return { message: 'OK' };
   });
 }
@@ -64,7 +64,7 @@ function passwordRoute(app: FastifyInstance, { db, now, actors, sessions, passwo
     await signIn.confirm(user, { password: body.current_password, address: request.ip }).catch(sayWrongPassword);
     await users.setPassword(user.id, await passwords.hash(body.new_password), { now: now(), keeps: sessions.idOf(request) });
     actors.forget();
-    await putDown({ action: 'account.password', actor, facts: { id: user.id } }, db, now());
+    await putDown({ action: 'account.password', actor, facts: { id: user.id }, from: request }, db, now());
     return { message: 'OK' };
   });
 }

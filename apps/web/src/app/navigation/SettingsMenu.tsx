@@ -1,4 +1,4 @@
-import { ChevronDown, CircleUserRound, Database, Keyboard, LogOut } from 'lucide-react';
+import { ChevronDown, CircleUserRound, Database, Keyboard, LogOut, ScrollText } from 'lucide-react';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
 import { menuItems } from '@powerset/ui/menu/menu-item.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -17,6 +17,7 @@ export function SettingsMenu() {
       trigger={<button type="button" className={styles.link}>Settings<ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" /></button>}
       items={menuItems(
         can('menu_access', 'Databases') && { kind: 'group', label: 'Data', items: [{ label: 'Database Connections', icon: <Database {...ICON} />, href: '/databaseview/list/' }] },
+        can('can_read', 'Log') && { kind: 'group', label: 'Security', items: [{ label: 'Action Log', icon: <ScrollText {...ICON} />, href: '/logmodelview/list/' }] },
         { kind: 'separator' },
         {
           kind: 'group',

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { addressOf, changesOf, factsOf, subjectOf } from './log-entry.ts';
+
+it('says what changed, value by value', () => {
+  const facts = factsOf(JSON.stringify({ before: [{ name: 'a', roles: [1], extra: { x: 1 } }], after: [{ name: 'b', roles: [1, 2], extra: { x: 1 } }], address: '10.0.0.1' }));
+  expect(changesOf(facts)).toEqual([{ path: 'name', before: 'a', after: 'b' }, { path: 'roles', before: '1', after: '1, 2' }]);
+  expect([subjectOf(facts), addressOf(facts)]).toEqual(['b', '10.0.0.1']);
+});
+
+it('says what came and what went', () => {
+  expect(changesOf(factsOf('{"before": [], "after": [{"name": "new"}]}'))).toEqual([{ path: 'name', after: 'new' }]);
+  expect(changesOf(factsOf('{"before": [{"name": "old"}], "after": []}'))).toEqual([{ path: 'name', before: 'old' }]);
+});
+
+it('makes nothing up of an entry that is no object', () => {
+  expect([factsOf(null), factsOf('[1]'), factsOf('{')]).toEqual([{}, {}, {}]);
+  expect(changesOf({})).toEqual([]);
+});

@@ -1,0 +1,55 @@
+/** A value of an entry that differs before and after; absent means that there was none. */
+export interface LoggedChange {
+  readonly path: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** The facts of an entry; what is no object says nothing. */
+export function factsOf(json: string | null): Facts {
+  try {
+    const value: unknown = JSON.parse(json ?? '');
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What an entry says of the place it came from. */
+export function addressOf(facts: Facts): string | undefined {
+  return typeof facts['address'] === 'string' ? facts['address'] : undefined;
+}
+
+/** The name of the thing that an entry is about, as far as it tells. */
+export function subjectOf(facts: Facts): string | undefined {
+  const [thing] = [facts['after'], facts['before']].flatMap(side => (Array.isArray(side) ? side : [side])).filter(isObject);
+  const name = thing && ['name', 'database_name', 'username', 'table_name', 'dashboard_title', 'slice_name', 'title', 'label'].map(key => thing[key]).find(value => typeof value === 'string');
+  if (typeof name === 'string') return name;
+  return typeof facts['path'] === 'string' ? facts['path'] : undefined;
+}
+
+/** What changed, value by value, in the order of their names. */
+export function changesOf(facts: Facts): readonly LoggedChange[] {
+  const before = new Map(leaves(single(facts['before']), ''));
+  const after = new Map(leaves(single(facts['after']), ''));
+  const paths = [...new Set([...before.keys(), ...after.keys()])].filter(path => before.get(path) !== after.get(path)).toSorted();
+  return paths.map(path => ({ path, ...(before.has(path) ? { before: before.get(path)! } : {}), ...(after.has(path) ? { after: after.get(path)! } : {}) }));
+}
+
+// An entry about one thing reads better without its number in a list.
+function single(side: unknown): unknown {
+  return Array.isArray(side) && side.length === 1 ? side[0] : side;
+}
+
+function leaves(value: unknown, path: string): [string, string][] {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value) && value.every(item => !isObject(item))) return value.length === 0 ? [] : [[path, value.map(String).join(', ')]];
+  if (typeof value === 'object') return Object.entries(value).flatMap(([key, item]) => leaves(item, path === '' ? key : `${path}.${key}`));
+  return [[path, String(value)]];
+}
+
+function isObject(value: unknown): value is Facts {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { browserTests } from './browser.ts';
+
+const browser = browserTests();
+
+it('tells who did what, and what it was before and after', async () => {
+  const page = await browser.open('/databaseview/list/');
+  // Changed and changed back: the server is shared with other tests.
+  for (let time = 0; time < 2; time++) {
+    await page.getByRole('row', { name: /examples/ }).hover();
+    await page.getByRole('row', { name: /examples/ }).getByRole('button', { name: 'Edit' }).click();
+    await page.getByText('Allow DML').click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Action Log' }).click();
+  await page.getByRole('searchbox', { name: 'Search by action' }).fill('database.update');
+  await page.getByRole('row', { name: /database\.update/ }).first().hover();
+  await page.getByRole('row', { name: /database\.update/ }).first().getByRole('button', { name: 'Show what was done' }).click();
+  const change = page.getByRole('dialog').getByRole('row', { name: /allow_dml/ });
+  await change.waitFor();
+  expect((await change.getByRole('cell').allTextContents()).toSorted()).toEqual(['false', 'true']);
+});
