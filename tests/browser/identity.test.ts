@@ -118,7 +118,7 @@ describe('accounts', () => {
     await page.waitForTimeout(500);
     await picture(page, `visitor-dashboard-${width}-${colorScheme}`);
     expect(await page.getByRole('button', { name: /Edit dashboard|favorites|^New$/ }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Login' }).click();
     await page.waitForURL(/\/login\/\?next=/);
     await picture(page, `sign-in-${width}-${colorScheme}`);
     await signIn(page);
@@ -139,7 +139,7 @@ describe('accounts', () => {
     await page.getByText('You are signed out everywhere else').waitFor();
     await expect.poll(() => sessions.count()).toBe(1);
     await elsewhere.goto(`${server.url}/superset/welcome/`);
-    await elsewhere.getByRole('link', { name: 'Sign in' }).waitFor();
+    await elsewhere.getByRole('link', { name: 'Login' }).waitFor();
   });
 
   it('say at the field what is wrong with a new password', async () => {

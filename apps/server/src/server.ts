@@ -117,14 +117,14 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
   });
   const files = webFiles(parts.webDir);
   const routes = allRoutes({
-    settings, version: parts.version, db, secrets, connections, actors, sessions, firstAccount, files, now, newId: randomUUID, tokenKey: tokenKey(secrets), guestSigning, log: (message, facts) => log(message, facts),
+    settings, version: parts.version, db, secrets, connections, actors, sessions, firstAccount, files, now, newId: randomUUID, tokenKey: tokenKey(settings, secrets), guestSigning, log: (message, facts) => log(message, facts),
     uploads: { readFile: (dataFile, signal) => engine.call({ op: 'read-file', dataFile }, { signal }), workDir: join(settings.dataDir, 'scratch'), driverPath: parts.driverPath },
     passwords: argon2Passwords,
     ...identity,
     cache: resultCache(await cacheStore(settings, log), () => new Date(now()), { staleS: settings.cacheStaleS }),
   });
   const context = {
-    appName: settings.appName, checksAnswers: parts.checksAnswers, log, ...makeIdentify({ actors, sessions, secrets, nowMs: now, readGuest: guestReader(settings, { signing: guestSigning, db, actors }), remoteUser: identity.remoteUser }),
+    appName: settings.appName, checksAnswers: parts.checksAnswers, log, ...makeIdentify({ actors, sessions, tokenKey: tokenKey(settings, secrets), nowMs: now, readGuest: guestReader(settings, { signing: guestSigning, db, actors }), remoteUser: identity.remoteUser }),
     checkCsrf: (request: Parameters<typeof sessions.checkCsrf>[0]) => sessions.checkCsrf(request),
   };
   return { http: buildApp({ context, files, trustProxy: settings.trustProxy, basePath: basePathOfSettings(settings), routes }), firstAccount };

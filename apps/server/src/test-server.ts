@@ -82,7 +82,7 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
   const identity = makeIdentity({ settings, db, passwords: plainPasswords, nowMs: now, forgetActors: () => actors.forget() });
   const logged: TestServer['logged'] = [];
   const firstAccount = makeFirstAccount({ store, passwords: plainPasswords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
-  const key = tokenKey(secrets);
+  const key = tokenKey(settings, secrets);
   const routes = allRoutes({
     settings, version: 'test', db, secrets, connections: connections(store, secrets), actors, sessions, firstAccount, files: NO_FILES, now, newId: () => crypto.randomUUID(), tokenKey: key, guestSigning,
     log: (message, facts) => void logged.push({ message, facts }),
@@ -91,7 +91,7 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
     ...identity, cache: resultCache(results, () => new Date(clock.now)),
   });
   const context = {
-    appName: settings.appName, checksAnswers: true, ...makeIdentify({ actors, sessions, secrets, nowMs: now, readGuest: guestReader(settings, { signing: guestSigning, db, actors }), remoteUser: identity.remoteUser }),
+    appName: settings.appName, checksAnswers: true, ...makeIdentify({ actors, sessions, tokenKey: key, nowMs: now, readGuest: guestReader(settings, { signing: guestSigning, db, actors }), remoteUser: identity.remoteUser }),
     log: (message: string, facts: Readonly<Record<string, unknown>>) => void logged.push({ message, facts }), checkCsrf: sessions.checkCsrf,
   };
   const app = buildApp({ context, files: NO_FILES, trustProxy: settings.trustProxy, basePath: basePathOfSettings(settings), routes });

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { fail } from '@powerset/core/errors.ts';
 import type { Guest } from '@powerset/core/permissions/actor.ts';
 import type { Secrets } from '../config/secret-key.ts';
+import type { Settings } from '../config/settings.ts';
 import type { Caller, HttpContext } from '../http/context.ts';
 import type { Actors } from './actors.ts';
 import { GUEST_HEADER } from './guests.ts';
@@ -16,7 +17,7 @@ const CHECKED_TOKENS = 1000;
 export interface IdentifyDeps {
   readonly actors: Actors;
   readonly sessions: Sessions;
-  readonly secrets: Secrets;
+  readonly tokenKey: Uint8Array;
   readonly nowMs: () => number;
   /** Reads the token of an embedded dashboard's visitor; undefined where nothing is embedded. */
   readonly readGuest: ((token: string) => Promise<Guest | undefined>) | undefined;
@@ -25,8 +26,7 @@ export interface IdentifyDeps {
 }
 
 /** Finds out who calls: the user of a Bearer token, the guest of an embedded dashboard, whom a proxy names, the user of a session cookie, or a visitor. */
-export function makeIdentify({ actors, sessions, secrets, nowMs, readGuest, remoteUser }: IdentifyDeps): Pick<HttpContext, 'identify' | 'visitor'> {
-  const key = tokenKey(secrets);
+export function makeIdentify({ actors, sessions, tokenKey: key, nowMs, readGuest, remoteUser }: IdentifyDeps): Pick<HttpContext, 'identify' | 'visitor'> {
   const checked = new LRUCache<string, TokenClaims>({ max: CHECKED_TOKENS });
   const claimsOf = async (token: string): Promise<TokenClaims> => {
     const known = checked.get(token);
@@ -60,9 +60,9 @@ function guestTokenOf({ headers, body }: FastifyRequest): string | undefined {
   return typeof field === 'string' ? field : undefined;
 }
 
-/** The key that tokens are signed with. */
-export function tokenKey(secrets: Secrets): Uint8Array {
-  return secrets.derive('tokens');
+/** The key that tokens are signed with: the one that is shared with other programs, or one of our own. */
+export function tokenKey({ jwtSecret }: Pick<Settings, 'jwtSecret'>, secrets: Secrets): Uint8Array {
+  return jwtSecret ? new TextEncoder().encode(jwtSecret) : secrets.derive('tokens');
 }
 
 /** The token of an Authorization header. */

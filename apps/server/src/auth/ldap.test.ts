@@ -1,7 +1,11 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSettings } from '../config/settings.ts';
 import { testServer, type TestServer } from '../test-server.ts';
 import { escapeDnValue } from './ldap.ts';
-import { startDirectory, type TestDirectory } from './test-directory.ts';
+import { startDirectory, TEST_CERTIFICATE, type TestDirectory } from './test-directory.ts';
 
 const BASE = 'ou=people,dc=example,dc=org';
 const person = (uid: string, attributes: Record<string, string | string[]> = {}) => ({
@@ -116,6 +120,38 @@ describe('accounts of a directory and of our own', () => {
     expect(await signIn('ada', 'ada-secret')).toEqual({ status: 502, message: 'The sign-in service cannot be reached. Try again later.' });
     await server.person('eve', 'Gamma');
     expect(await signIn('eve', 'eve')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('an encrypted directory', () => {
+  it('is believed only with a certificate that an authority of the settings knows', async () => {
+    const encrypted = await startDirectory([person('ada')], { isTls: true });
+    const caFile = join(mkdtempSync(join(tmpdir(), 'ca-')), 'ca.pem');
+    writeFileSync(caFile, TEST_CERTIFICATE);
+    const how = { url: encrypted.url, userDn: `uid={username},${BASE}`, register: true };
+    const tries = [];
+    for (const tls of [{}, { caFile }, { verifyTls: false }]) {
+      await start({ ...how, ...tls });
+      tries.push((await signIn('ada', 'ada-secret')).status);
+      await server.close();
+    }
+    expect(tries).toEqual([502, 200, 200]);
+    expect(encrypted.binds.length).toBe(2);
+    await start(how);
+    await encrypted.close();
+  });
+
+  it.each([
+    [{ url: 'ldap://ldap.example.org', searchBase: BASE }, 'url: ldaps:// or startTls is needed'],
+    [{ url: 'http://ldap.example.org', searchBase: BASE }, 'url: an address that begins with ldap'],
+    [{ url: 'ldaps://ldap.example.org' }, 'searchBase or userDn is needed'],
+    [{ url: 'ldaps://ldap.example.org', userDn: 'uid=x' }, 'userDn: {username} must be in it'],
+    [{ url: 'ldaps://ldap.example.org', searchBase: BASE, bindDn: 'cn=x' }, 'bindDn needs its password'],
+    [{ url: 'ldaps://ldap.example.org', searchBase: BASE, userFilter: 'x' }, 'a filter in parentheses is needed'],
+    [{ url: 'ldaps://ldap.example.org', searchBase: BASE, serchBase: BASE }, 'Unrecognized key'],
+  ])('is not set up wrongly without a word: %j', async (ldap, message) => {
+    await start({ userDn: `uid={username},${BASE}` });
+    expect(() => readSettings({ POWERSET_LDAP: JSON.stringify(ldap) }, '/tmp')).toThrow(message);
   });
 });
 

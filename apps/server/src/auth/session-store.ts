@@ -19,10 +19,10 @@ export function sessionStore(db: Db) {
       await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).execute();
     },
     /** Ends every session of a user but one, and every token that was given before. */
-    async endAll(userId: number, except?: string): Promise<void> {
+    async endAll(userId: number, { now, except }: { readonly now: number; readonly except?: string | undefined }): Promise<void> {
       const all = db.deleteFrom('sessions').where('user_id', '=', userId);
       await (except === undefined ? all : all.where('id', '!=', except)).execute();
-      await db.updateTable('users').set({ token_generation: sql<number>`token_generation + 1` }).where('id', '=', userId).execute();
+      await db.updateTable('users').set({ token_generation: sql<number>`token_generation + 1`, tokens_since: now }).where('id', '=', userId).execute();
     },
     async dropExpired(nowMs: number): Promise<void> {
       await db.deleteFrom('sessions').where('expires_on', '<', nowMs).execute();

@@ -25,18 +25,23 @@ export interface SignInDeps {
 
 const FAILURES_PER_ACCOUNT = 10;
 const FAILURES_PER_ADDRESS = 50;
+/** Against one account from everywhere; higher, because it makes its owner wait too. */
+const FAILURES_PER_NAME = 100;
 
 export function makeSignIn({ users, passwords, nowMs, directory }: SignInDeps): SignInService {
   const accounts = makeThrottle(FAILURES_PER_ACCOUNT, nowMs);
   const addresses = makeThrottle(FAILURES_PER_ADDRESS, nowMs);
+  const names = makeThrottle(FAILURES_PER_NAME, nowMs);
   const counted = async (username: string, address: string, attempt: () => Promise<User | undefined>): Promise<User> => {
     const account = `${username}\n${address}`;
     accounts.check(account);
     addresses.check(address);
+    names.check(username);
     const user = await attempt();
     if (!user) {
       accounts.failed(account);
       addresses.failed(address);
+      names.failed(username);
       return fail('auth.refused');
     }
     accounts.succeeded(account);

@@ -1,6 +1,25 @@
 import type { AddressInfo } from 'node:net';
 import ldap from 'ldapjs';
 
+/** A certificate for this machine that no authority knows, and its key; for tests only. */
+export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBaDCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABJVALgp9rXAEEUKb
+S1v2v6eUOlJfPWUU3RuXtWpU7iMN+DPl0NT0lKg1cyfiwIKdibexGlKpOlbDLLHm
+BfAJ94qjTjBMMA8GA1UdEwEB/wQFMAMBAf8wGgYDVR0RBBMwEYIJbG9jYWxob3N0
+hwR/AAABMB0GA1UdDgQWBBSg/WNHHRVtiixehUrap7qeIfiQnjAKBggqhkjOPQQD
+AgNJADBGAiEA3TmIvwNuLfjNbq8nJATWvVwgBn1qsotAPIospenzR3gCIQDNq095
+F5wfpxh2QA6VvHRclLkHAVmWdbOKuBE2PtXx8g==
+-----END CERTIFICATE-----
+`;
+const TEST_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg4HKsg2P+po4qXoJ4
+FDb0T6ix6wOUwENarvmAu3MY8c+hRANCAASVQC4Kfa1wBBFCm0tb9r+nlDpSXz1l
+FN0bl7VqVO4jDfgz5dDU9JSoNXMn4sCCnYm3sRpSqTpWwyyx5gXwCfeK
+-----END PRIVATE KEY-----
+`;
+
 /** An LDAP directory for tests. */
 export interface TestDirectory {
   readonly url: string;
@@ -31,8 +50,8 @@ interface SearchResponse {
 }
 
 /** Starts a directory with people under `dc=example,dc=org`; like real ones it accepts a bind without a password, and searches only for those who are bound. */
-export async function startDirectory(people: readonly DirectoryPerson[]): Promise<TestDirectory> {
-  const server = ldap.createServer();
+export async function startDirectory(people: readonly DirectoryPerson[], { isTls = false } = {}): Promise<TestDirectory> {
+  const server = ldap.createServer(isTls ? { certificate: TEST_CERTIFICATE, key: TEST_KEY } : {});
   const [filters, binds]: [string[], [string, boolean][]] = [[], []];
   const personAt = (dn: string): DirectoryPerson | undefined => people.find(person => same(person.dn) === same(dn));
   server.bind('', (request: { dn: unknown; credentials: string; connection: { isBound?: boolean } }, response: { end(): void }, next: (error?: unknown) => void) => {
@@ -57,7 +76,7 @@ export async function startDirectory(people: readonly DirectoryPerson[]): Promis
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = (server as unknown as { server: { address(): AddressInfo } }).server.address();
-  return { url: `ldap://127.0.0.1:${port}`, filters, binds, close: () => new Promise(resolve => server.close(() => resolve())) };
+  return { url: `${isTls ? 'ldaps' : 'ldap'}://127.0.0.1:${port}`, filters, binds, close: () => new Promise(resolve => server.close(() => resolve())) };
 }
 
 function same(dn: string): string {

@@ -8,8 +8,9 @@ export type TokenKind = 'access' | 'refresh';
 export interface TokenClaims {
   readonly sub: string;
   readonly type: TokenKind;
-  /** How often the user's tokens had been revoked when it was given. */
-  readonly generation: number;
+  /** How often the user's tokens had been revoked when it was given; undefined for one that another program signed. */
+  readonly generation: number | undefined;
+  readonly issuedMs: number;
   /** Milliseconds since 1970 after which it holds no more. */
   readonly expiresMs: number;
 }
@@ -30,14 +31,19 @@ export function issueToken(kind: TokenKind, user: Pick<User, 'id' | 'token_gener
 export async function readToken(token: string, kind: TokenKind, { key, nowMs }: { readonly key: Uint8Array; readonly nowMs: number }): Promise<TokenClaims> {
   const claims = await verified(token, key, nowMs);
   if (claims['type'] !== kind) fail('auth.token', { detail: kind === 'refresh' ? 'Only refresh tokens are allowed' : 'Only non-refresh tokens are allowed' });
-  const { generation } = claims;
-  return { sub: claims.sub ?? '', type: kind, generation: typeof generation === 'number' ? generation : 0, expiresMs: (claims.exp ?? 0) * 1000 };
+  const { generation, sub, iat = 0, exp = 0 } = claims;
+  // Some programs write the number of the user as a number.
+  return { sub: String(sub), type: kind, generation: typeof generation === 'number' ? generation : undefined, issuedMs: iat * 1000, expiresMs: exp * 1000 };
 }
 
 /** The user that a token names, as `byId` knows it; a revoked token is told in the words that make clients sign in anew. */
-export async function holderOf<T extends { readonly user: User | null }>({ sub, generation }: TokenClaims, byId: (id: number) => Promise<T | undefined>): Promise<T> {
-  const found = await byId(Number(sub));
-  return found?.user && found.user.token_generation === generation ? found : fail('auth.required', { detail: 'Token has expired' });
+export async function holderOf<T extends { readonly user: User | null }>(claims: TokenClaims, byId: (id: number) => Promise<T | undefined>): Promise<T> {
+  const found = await byId(Number(claims.sub));
+  return found?.user && holdsFor(found.user, claims) ? found : fail('auth.required', { detail: 'Token has expired' });
+}
+
+function holdsFor({ token_generation: current, tokens_since: since }: User, { generation, issuedMs }: TokenClaims): boolean {
+  return generation === undefined ? since === null || issuedMs >= since : generation === current;
 }
 
 async function verified(token: string, key: Uint8Array, nowMs: number): Promise<JWTPayload> {

@@ -57,7 +57,7 @@ export function userStore(db: Db) {
     /** Sets a new password and signs the person out everywhere but in one session. */
     async setPassword(userId: number, passwordHash: string, { now, keeps }: { readonly now: number; readonly keeps?: string | undefined }): Promise<void> {
       await db.updateTable('users').set({ password_hash: passwordHash, changed_on: now }).where('id', '=', userId).execute();
-      await sessionStore(db).endAll(userId, keeps);
+      await sessionStore(db).endAll(userId, { now, except: keeps });
     },
 
     /** Keeps the same password in another form. */

@@ -42,6 +42,8 @@ export interface UserTable {
   changed_by: Generated<number | null>;
   /** Tokens hold only while they name this number. */
   token_generation: Generated<number>;
+  /** Tokens that do not name it hold only when they were given at this moment or later. */
+  tokens_since: Generated<number | null>;
 }
 
 /** Who somebody is for another system that people sign in with. */

@@ -60,7 +60,7 @@ export async function changeAccount(id: number, change: AccountChange, actor: Ac
       ...(active === undefined ? {} : { is_active: active ? 1 : 0 }), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     });
     if (roles) await inTransaction.setRoles(id, roles);
-    if (passwordHash !== undefined || active === false) await sessionStore(trx).endAll(id);
+    if (passwordHash !== undefined || active === false) await sessionStore(trx).endAll(id, { now: now() });
   });
   forgetActors();
 }

@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { METADATA_ENGINES, stopStores } from '../../metadata/test-stores.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
@@ -71,6 +72,20 @@ describe.each(METADATA_ENGINES)('an own account, kept in %s', engine => {
     expect((await admin.send('DELETE', path)).statusCode).toBe(200);
     expect((await admin.send('DELETE', '/api/v1/security/users/9999/sessions')).statusCode).toBe(404);
     expect([await status(browser), await withToken(token.access_token), await refresh(token.refresh_token), await status(eve)]).toEqual([401, 401, 401, 200]);
+  });
+
+  it('takes tokens that another program signed with the shared key, until the person signs out everywhere', async () => {
+    await server.close();
+    const secret = 'a key that programs share';
+    server = await testServer({ engine, env: { POWERSET_JWT_SECRET: secret } });
+    const { userId } = await server.person('ada', 'Gamma');
+    const now = (): number => Math.floor(server.clock.now / 1000);
+    const sign = (key: string, sub: number | string): Promise<string> => new SignJWT({ type: 'access', fresh: false, sub: sub as string }).setProtectedHeader({ alg: 'HS256' }).setIssuedAt(now()).setExpirationTime(now() + 600).sign(new TextEncoder().encode(key));
+    const [byNumber, byText] = [await sign(secret, userId!), await sign(secret, String(userId))];
+    expect([await withToken(byNumber), await withToken(byText), await withToken(await sign('another key of the same size', userId!))]).toEqual([200, 200, 422]);
+    server.clock.now += 5000;
+    await server.visitor.send('DELETE', SESSIONS, undefined, headersOf(await signIn('ada')));
+    expect([await withToken(byNumber), await withToken(await sign(secret, userId!))]).toEqual([401, 200]);
   });
 
   describe('the password', () => {

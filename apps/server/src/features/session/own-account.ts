@@ -44,13 +44,13 @@ function sessionListRoutes(app: FastifyInstance, { db, now, actors, sessions }: 
     return { message: 'OK' };
   });
   bind(app, ownSessionEndpoints.endOthers, async ({ actor, request }) => {
-    await store.endAll(actor.userId!, sessions.idOf(request));
+    await store.endAll(actor.userId!, { now: now(), except: sessions.idOf(request) });
     actors.forget();
     return { message: 'OK' };
   });
   bind(app, endAccountSessions, async ({ actor, request, params: { id } }) => {
     if (!await userStore(db).byId(id)) fail('resource.not-found');
-    await store.endAll(id);
+    await store.endAll(id, { now: now() });
     actors.forget();
     await putDown({ action: 'account.sign-out', actor, facts: { id }, from: request }, db, now());
     return { message: 'OK' };

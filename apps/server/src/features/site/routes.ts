@@ -9,6 +9,7 @@ import { toOpenApi } from '@powerset/contracts/open-api.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { resolveTimeRange } from '@powerset/core/time-range/resolve-time-range.ts';
 import { apiPage } from '../../http/api-page.ts';
+import { basePathOf } from '../../http/base-path.ts';
 import { bind } from '../../http/bind.ts';
 import { httpContext } from '../../http/context.ts';
 import { loginAddress } from '../../http/sign-in-address.ts';
@@ -27,7 +28,7 @@ export function siteRoutes(app: FastifyInstance, { appName, version, now }: Site
   app.get('/swagger/:version', async (request, reply) => {
     const { actor } = await httpContext(app).identify(request);
     if (actor.userId === null) return reply.redirect(loginAddress(request));
-    return reply.type('text/html; charset=utf-8').send(apiPage(document()));
+    return reply.type('text/html; charset=utf-8').send(apiPage(document(), basePathOf(request)));
   });
   // Pictures are drawn in the browser; without the feature there are none to fetch.
   for (const endpoint of Object.values(pictureEndpoints)) bind(app, endpoint as Endpoint, async () => fail('resource.not-found'));

@@ -40,7 +40,7 @@ export function NavBar() {
 // A visitor comes back to the same place.
 function SignInLink() {
   const here = useLocation({ select: location => location.href });
-  return <ButtonLink size="small" href={signInAddress(here)}>Sign in</ButtonLink>;
+  return <ButtonLink size="small" href={signInAddress(here)}>Login</ButtonLink>;
 }
 
 function MainLinks() {
