@@ -236,8 +236,25 @@ describe('editing a dashboard', () => {
     await ours.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = ours.getByRole('alertdialog').or(ours.getByRole('dialog'));
     await dialog.waitFor();
+    await dialog.getByText(/^Saved .* by /).waitFor();
+    expect(await dialog.getByRole('row', { name: 'Title Theirs Ours', exact: true }).count()).toBe(1);
     await dialog.getByRole('button', { name: /Overwrite/ }).click();
     await ours.getByText('This dashboard was saved successfully.').waitFor();
+  });
+
+  it('takes what somebody else saved, when that is wished', async () => {
+    const address = await copyOfFlights('Flights to take over');
+    const [ours, theirs] = [await browser.open(address), await browser.open(address)];
+    await edit(ours);
+    await edit(theirs);
+    for (const [page, name] of [[theirs, 'Their name'], [ours, 'Our name']] as const) {
+      await page.getByRole('textbox', { name: 'Dashboard title' }).fill(name);
+      await page.getByRole('textbox', { name: 'Dashboard title' }).press('Enter');
+    }
+    await save(theirs);
+    await ours.getByRole('button', { name: 'Save', exact: true }).click();
+    await ours.getByRole('button', { name: 'Discard mine and reload' }).click();
+    await expect.poll(() => ours.getByRole('textbox', { name: 'Dashboard title' }).inputValue(), { timeout: 10_000 }).toBe('Their name');
   });
 
   it('starts a new dashboard with nothing on it and takes its first chart', async () => {

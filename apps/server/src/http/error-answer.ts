@@ -89,7 +89,7 @@ export function answerError(failure: unknown, appName: string, endpoint?: Pick<E
   if (endpoint?.errorForm === 'unreadable' && error.code === 'request.unreadable') return { status, body: { error: error.message } };
   if (TOKEN.has(error.code)) return { status, body: { msg: error.message } };
   const isListed = error.code === 'request.unreadable' && (endpoint?.errorForm === 'query' || endpoint?.errorForm === 'view');
-  if ((PLAIN.has(error.code) && !isListed) || endpoint?.errorForm === 'message') return { status, body: { message: error.facts.fields ?? error.message } };
+  if ((PLAIN.has(error.code) && !isListed) || endpoint?.errorForm === 'message') return { status, body: { message: error.facts.fields ?? error.message, ...(error.code === 'resource.conflict' && error.facts.extra ? { conflict: error.facts.extra } : {}) } };
   if (endpoint?.errorForm === 'query' && error.code === 'query.invalid') return { status, body: { message: `Error: ${error.message}` } };
   if (error.facts.errors) return { status, body: { errors: error.facts.errors.map(one => withIssues(one, DATABASE_ISSUES[one.error_type] ?? [], appName)) } };
   const wire = error.toWire();

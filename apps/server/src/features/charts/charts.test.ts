@@ -104,7 +104,15 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
     const first = await version();
     expect((await admin.send('PUT', `/api/v1/chart/${id}`, { description: 'one' }, { 'if-match': `"${first}"` })).statusCode).toBe(200);
     expect(await version()).not.toBe(first);
-    expect((await admin.send('PUT', `/api/v1/chart/${id}`, { description: 'two', changed_on: first })).statusCode).toBe(409);
+    const stale = await admin.send('PUT', `/api/v1/chart/${id}`, { description: 'two', params: '{"a": 1}', slice_name: 'Versions', changed_on: first });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json()).toEqual({
+      message: expect.stringContaining('Somebody saved this in the meantime'),
+      conflict: {
+        changed_on: await version(), changed_by: { id: admin.userId, first_name: 'admin', last_name: 'Tester' }, more: 0,
+        differences: [{ field: 'description', theirs: 'one', yours: 'two' }, { field: 'params', theirs: null, yours: '{"a":1}' }],
+      },
+    });
     expect((await admin.get(`/api/v1/chart/${id}`)).json()).toMatchObject({ result: { description: 'one' } });
     expect((await admin.send('PUT', `/api/v1/chart/${id}`, { description: 'three' })).statusCode).toBe(200);
   });

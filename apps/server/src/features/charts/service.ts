@@ -48,7 +48,7 @@ export function updateChart(id: number, body: ChartUpdate, { actor, basedOn, db,
     // The builder stores the query context of charts that the user only looks at.
     const isQueryContextOnly = Object.keys(body).every(key => key === 'query_context' || key === 'query_context_generation') && Object.keys(body).length > 0;
     if (!isQueryContextOnly) requireOwner(actor, chart.owners.map(owner => owner.id));
-    requireCurrent({ header: basedOn, changedOn: body.changed_on }, chart.changed_on);
+    await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...chart, fields: () => savedFields(chart) }, trx);
     if (body.datasource_id) await requireDataset(trx, body.datasource_id);
     await requireDashboards(trx, body.dashboards);
     if (body.owners) await charts.setOwners(id, await ownersFor(trx, actor, body.owners));
@@ -75,6 +75,15 @@ export function deleteCharts(ids: readonly number[], actor: Actor, { db }: Chart
 export async function visibleChart(id: number, actor: Actor, db: Db): Promise<Chart> {
   const [chart] = await chartStore(db).visible([id], visibleCharts(actor));
   return chart ?? fail('resource.not-found');
+}
+
+/** What saves change, by the names that they use. The query context follows from the form data. */
+function savedFields(chart: Chart): Readonly<Record<string, unknown>> {
+  const { name, dataset_id: datasetId, owners, dashboards, viz_type, params, description, cache_timeout, certified_by, certification_details } = chart;
+  return {
+    slice_name: name, datasource_id: datasetId, viz_type, params, description, cache_timeout, certified_by, certification_details,
+    owners: owners.map(owner => owner.id), dashboards: dashboards.map(dashboard => dashboard.id),
+  };
 }
 
 function changedColumns(body: ChartUpdate) {

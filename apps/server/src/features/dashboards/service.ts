@@ -56,7 +56,7 @@ export function updateDashboard(id: number, body: DashboardUpdate, { actor, base
     const [dashboard] = await store.visible([id], visibleDashboards(actor, deps.hasRoles));
     if (!dashboard) fail('resource.not-found');
     requireOwner(actor, dashboard.owners.map(owner => owner.id));
-    requireCurrent({ header: basedOn, changedOn: body.changed_on }, dashboard.changed_on);
+    await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...dashboard, fields: () => savedFields(dashboard, body) }, trx);
     requireMetadata(body.json_metadata, parseMetadata(dashboard.json_metadata));
     await requireFreeSlug(trx, body.slug, id);
     await requireRoles(trx, body.roles);
@@ -66,6 +66,16 @@ export function updateDashboard(id: number, body: DashboardUpdate, { actor, base
     await store.update(id, { ...changedColumns(body), ...(await saveLayout(trx, id, body)), changed_on: moment, changed_by: actor.userId }, dashboard.changed_on);
     return moment;
   });
+}
+
+/** What saves change, by the names that they use; the layout travels in the metadata. */
+function savedFields(dashboard: Dashboard, body: DashboardUpdate): Readonly<Record<string, unknown>> {
+  const hasLayout = Object.hasOwn(parseMetadata(body.json_metadata), 'positions');
+  const { title, slug, css, json_metadata: metadata, position_json: positions, is_published: isPublished, certified_by, certification_details, owners, roles } = dashboard;
+  return {
+    dashboard_title: title, slug, css, json_metadata: { ...parseMetadata(metadata), ...(hasLayout ? { positions: parseMetadata(positions) } : {}) }, position_json: positions, published: isPublished === 1,
+    certified_by, certification_details, owners: owners.map(owner => owner.id), roles: roles.map(role => role.id),
+  };
 }
 
 /** Copies a dashboard, with its charts when they are to be duplicated. */

@@ -79,7 +79,7 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
 /** Changes a database; a masked password means the one that is stored. */
 export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, basedOn, ...deps }: DatabaseDeps & { readonly actor: Actor; readonly basedOn: string | undefined }): Promise<DatabaseRow> {
   const before = await databaseStore(deps.db).byId(id) ?? fail('resource.not-found');
-  requireCurrent({ header: basedOn, changedOn: undefined }, before.changed_on);
+  await requireCurrent({ header: basedOn, changedOn: undefined }, before, deps.db);
   requireCertificate(body.server_cert);
   if (body.database_name && body.database_name !== before.name) await requireFreeName(deps.db, body.database_name);
   const uri = body.sqlalchemy_uri === undefined ? undefined : withStoredPassword(body.sqlalchemy_uri, before, deps.secrets);

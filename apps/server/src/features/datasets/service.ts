@@ -82,7 +82,7 @@ async function addDataset(dataset: NewDataset, actor: Actor, deps: DatasetDeps):
 export async function updateDataset(id: number, body: DatasetUpdate, options: DatasetDeps & { readonly actor: Actor; readonly basedOn: string | undefined; readonly isOverriding: boolean }): Promise<void> {
   const { actor, basedOn, isOverriding, ...deps } = options;
   const before = await ownedDataset(id, actor, deps.db);
-  requireCurrent({ header: basedOn, changedOn: body.changed_on }, before.changed_on);
+  await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...before, fields: () => savedFields(before) }, deps.db);
   if (body.sql && body.sql !== before.sql) {
     await readColumns({ database: before.database, schema: body.schema ?? before.schema, tableName: before.table_name, sql: body.sql }, actor, deps);
   }
@@ -97,6 +97,12 @@ export async function updateDataset(id: number, body: DatasetUpdate, options: Da
     await datasetStore(trx).update(id, { ...changedColumns(body), changed_on: now, changed_by: actor.userId }, dataset.changed_on);
     if (body.table_name && body.table_name !== dataset.table_name) await renameGrants(trx, dataset, body.table_name);
   });
+}
+
+/** What saves change beside columns and metrics, by the names that they use. */
+function savedFields(dataset: DatasetRecord): Readonly<Record<string, unknown>> {
+  const { table_name, schema, sql, description, main_temporal_column: temporal, offset_hours: offset, cache_timeout, fetch_values_predicate, default_endpoint, template_params, extra } = dataset;
+  return { table_name, schema, sql, description, main_dttm_col: temporal, offset, cache_timeout, fetch_values_predicate, default_endpoint, template_params, extra };
 }
 
 /** Reads the columns again from the database. */

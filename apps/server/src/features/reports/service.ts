@@ -62,7 +62,7 @@ export function updateReport(id: number, body: ReportUpdate, { actor, basedOn, .
     const [report] = await visible(trx, [id], actor);
     if (!report) return fail('resource.not-found');
     requireOwner(actor, report.owners.map(owner => owner.id));
-    requireCurrent({ header: basedOn, changedOn: undefined }, report.changed_on);
+    await requireCurrent({ header: basedOn, changedOn: undefined }, report, trx);
     const subject = subjectAfter(report, body);
     const problems = { ...await nameProblem(trx, body.name ?? report.name, subject.type, id), ...await subjectProblems(trx, subject, actor, deps, report) };
     if (Object.keys(problems).length > 0) fail('resource.invalid', { fields: problems });

@@ -5,6 +5,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { savedQueryEndpoints, type SavedQueryBody } from '@powerset/contracts/saved-query.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
+import { requireCurrent } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import type { Condition } from '../../listing/conditions.ts';
@@ -38,8 +39,9 @@ export function savedQueryRoutes(app: FastifyInstance, deps: SavedQueryDeps): vo
     });
     return { id, result: echo((await savedQueryStore(db).byIds([id]))[0]!) };
   });
-  bind(app, savedQueryEndpoints.update, async ({ actor, params: { id }, body }) => {
+  bind(app, savedQueryEndpoints.update, async ({ actor, params: { id }, body, request }) => {
     const before = await own(id, actor, db);
+    await requireCurrent({ header: request.headers['if-match'], changedOn: undefined, sent: body }, { ...before, fields: () => echo(before) }, db);
     await requireDatabase(db, body.db_id);
     await savedQueryStore(db).update(id, { ...columnsOf(body), changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId });
     return { result: echo((await savedQueryStore(db).byIds([id]))[0]!) };

@@ -6,19 +6,31 @@ export interface ApiErrorPart {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
+/** Who saved a thing while somebody else was changing it, and what the refused save would change of that. */
+export interface Conflict {
+  readonly changedOn: string;
+  readonly changedBy: string;
+  readonly differences: readonly { readonly field: string; readonly theirs: string | null; readonly yours: string | null }[];
+  /** How many more differences there are. */
+  readonly more: number;
+}
+
 /** A call that the server refused, or that did not reach it (status 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly parts: readonly ApiErrorPart[];
   /** Messages by field, when the server said which field is wrong. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Set when somebody else saved in the meantime. */
+  readonly conflict: Conflict | undefined;
 
-  constructor(status: number, parts: readonly ApiErrorPart[], fields: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, parts: readonly ApiErrorPart[], fields: Readonly<Record<string, string>> = {}, conflict?: Conflict) {
     super(parts.map(part => part.message).join('\n') || `The server answered with status ${status}.`);
     this.name = 'ApiError';
     this.status = status;
     this.parts = parts;
     this.fields = fields;
+    this.conflict = conflict;
   }
 }
 
@@ -31,7 +43,7 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
     const fields = fieldMessages(message);
     return new ApiError(status, Object.entries(fields).map(([field, text]) => part(field === '_schema' ? text : `${field}: ${text}`)), fields);
   }
-  return new ApiError(status, [part(typeof message === 'string' ? message : fallbackText(status))]);
+  return new ApiError(status, [part(typeof message === 'string' ? message : fallbackText(status))], {}, isRecord(body['conflict']) ? conflictFrom(body['conflict']) : undefined);
 }
 
 /** The text of anything that was thrown, for a person. */
@@ -42,6 +54,15 @@ export function errorText(error: unknown): string {
 /** True when the call was given up on purpose. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function conflictFrom({ changed_on: changedOn, changed_by: person, differences, more }: Readonly<Record<string, unknown>>): Conflict {
+  const name = isRecord(person) ? `${String(person['first_name'])} ${String(person['last_name'])}`.trim() : '';
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  return {
+    changedOn: text(changedOn) ?? '', changedBy: name || 'somebody', more: Number(more) || 0,
+    differences: (Array.isArray(differences) ? differences : []).filter(isRecord).map(({ field, theirs, yours }) => ({ field: String(field), theirs: text(theirs), yours: text(yours) })),
+  };
 }
 
 function wirePart(error: Readonly<Record<string, unknown>>): ApiErrorPart {

@@ -9,6 +9,8 @@ import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
+import { ConflictPanel } from '../../../shared/conflict/ConflictPanel.tsx';
+import { withBase } from '../../../shared/site-path.ts';
 import { toast } from '../../../shared/toast.ts';
 import { createChart, createDashboard, dashboardChoicesQuery, overwriteChart } from '../api.ts';
 import { formDataToSave } from '../explore.ts';
@@ -45,26 +47,25 @@ export function SaveDialog({ builder, chart, canOverwrite, dashboardId, onSaved,
     mutationFn: ({ goes = false, wins = false }: { readonly goes?: boolean; readonly wins?: boolean }) => saveChart({ builder, chart, action, name: name.trim(), dashboard, goes, wins }),
     onSuccess: onSaved,
   });
-  const isConflict = save.error instanceof ApiError && save.error.status === 409;
+  const refusal = save.error instanceof ApiError && save.error.status === 409 ? save.error : undefined;
   const canSave = name.trim() !== '' && !save.isPending;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title="Save chart"
-      width={480}
+      width={refusal ? 640 : 480}
       onSubmit={() => canSave && save.mutate({})}
       secondaryActions={<Button disabled={!canSave || dashboard === undefined} onClick={() => save.mutate({ goes: true })}>Save & go to dashboard</Button>}
       actions={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" type="submit" isBusy={save.isPending} disabled={!canSave}>Save</Button></>}
     >
       <div className={styles.form}>
-        {save.isError && !isConflict && <ErrorPanel title={errorText(save.error)} />}
-        {isConflict && (
-          <ErrorPanel
-            level="warning"
-            title="Somebody has changed this chart since you opened it."
-            text="Save as a new chart to keep both."
-            actions={<Button size="small" onClick={() => save.mutate({ wins: true })}>Overwrite anyway</Button>}
+        {save.isError && !refusal && <ErrorPanel title={errorText(save.error)} />}
+        {refusal && (
+          <ConflictPanel
+            conflict={refusal.conflict}
+            text="Somebody has changed this chart since you opened it. Save as a new chart to keep both."
+            actions={<><Button size="small" onClick={() => save.mutate({ wins: true })}>Overwrite anyway</Button><Button size="small" onClick={() => window.location.assign(withBase(`/explore/?slice_id=${chart?.id}`))}>Discard mine and reload</Button></>}
           />
         )}
         <RadioGroup

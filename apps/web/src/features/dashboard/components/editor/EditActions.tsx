@@ -19,6 +19,7 @@ export function EditActions() {
   const hasChanges = useDashboard(state => isEdited(state.history));
   const saving = useSaveDraft();
   const discard = useDiscard();
+  const reload = useReload();
   useShortcuts('Edit dashboard', [
     { keys: 'Mod+Z', label: 'Undo', run: () => send({ type: 'undone' }), worksWhileTyping: false },
     { keys: 'Mod+Y', label: 'Redo', run: () => send({ type: 'redone' }), worksWhileTyping: false },
@@ -33,9 +34,19 @@ export function EditActions() {
       <Button onClick={discard}>Discard</Button>
       <Button variant="primary" disabled={!hasChanges} isBusy={saving.isPending} onClick={saving.save}>Save</Button>
       <DashboardMenu />
-      {saving.hasConflict && <ConflictDialog onOverwrite={saving.overwrite} onClose={saving.closeConflict} isBusy={saving.isPending} />}
+      {saving.hasConflict && <ConflictDialog conflict={saving.conflict} onOverwrite={saving.overwrite} onReload={reload} onClose={saving.closeConflict} isBusy={saving.isPending} />}
     </div>
   );
+}
+
+/** Takes what others saved in place of the draft. */
+function useReload(): () => void {
+  const store = useDashboardStore();
+  return () => {
+    store.send({ type: 'discarded' });
+    // The guard of unsaved changes lets go with the next render.
+    setTimeout(() => window.location.reload());
+  };
 }
 
 /** Leaves the editor without saving; for a while it can be taken back. */
