@@ -39,6 +39,9 @@ export type ChartDataResult = z.infer<typeof ChartDataResult>;
 /** Header that names the queries, by their places in the answer, for which the engine had or may have had more rows than the limit let through. */
 export const CUT_HEADER = 'x-powerset-cut';
 
+/** Media type of Arrow streams. Who accepts it gets large answers of one query so, also where JSON was asked for. */
+export const ARROW_TYPE = 'application/vnd.apache.arrow.stream';
+
 const ChartDataAnswer = z.object({ result: z.array(ChartDataResult.partial()) });
 const errors = ['query.request', 'query.invalid', 'query.syntax', 'query.column-missing', 'query.timeout', 'query.failed', 'resource.not-found', 'access.dataset', 'engine.busy', 'engine.restarted'] as const;
 

@@ -23,6 +23,20 @@ describe('the chart builder', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
+  it('draws a large table, whose rows come as Arrow', async () => {
+    const dataset = await idOf('dataset', 'table_name', 'flights');
+    const formData = { datasource: `${dataset}__table`, viz_type: 'table', query_mode: 'raw', all_columns: ['departed_at', 'delay', 'distance', 'origin', 'origin_city'], row_limit: 50_000 };
+    const { id } = await (await signedIn(url)).post<{ id: number }>('/api/v1/chart/', { slice_name: 'All flights', viz_type: 'table', datasource_id: dataset, datasource_type: 'table', params: JSON.stringify(formData) });
+    const first = await (await signedIn(url)).post<{ result: { data: { origin_city: string }[] }[] }>('/api/v1/chart/data', { datasource: { id: dataset, type: 'table' }, queries: [{ columns: formData.all_columns, row_limit: 1 }] });
+    const page = await browser.open('/chart/list/');
+    const answered = page.waitForResponse(response => response.url().includes('/api/v1/chart/data'));
+    await page.goto(`${url}/explore/?slice_id=${id}`);
+    expect((await answered).headers()['content-type']).toBe('application/vnd.apache.arrow.stream');
+    await page.getByText(/^50(k|,000|000) rows$/).first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.getByText(first.result[0]!.data[0]!.origin_city).first().waitFor();
+  });
+
   it('builds a chart from nothing, saves it and opens it again by its address', async () => {
     const dataset = await idOf('dataset', 'table_name', 'penguins');
     const page = await browser.open(`/explore/?datasource_type=table&datasource_id=${dataset}&viz_type=table`);

@@ -28,23 +28,27 @@ export interface JsonAnswer {
   readonly from_dttm?: number | null;
   readonly to_dttm?: number | null;
   readonly is_cut?: boolean | null;
+  /** The rows by column, where they did not come as JSON. */
+  readonly columns?: readonly AnswerColumn[];
+  readonly rowcount?: number;
 }
 
 export const EMPTY_ANSWER: Answer = { columns: [], rowCount: 0, labelMap: {}, fromMs: null, toMs: null, isCut: false };
 
-const TYPE_OF_NUMBER = Object.fromEntries(Object.entries(GENERIC_TYPES).map(([name, number]) => [number, name])) as Readonly<Record<number, GenericType>>;
+/** Kinds of values by the numbers that the wire has for them. */
+export const TYPE_OF_NUMBER = Object.fromEntries(Object.entries(GENERIC_TYPES).map(([name, number]) => [number, name])) as Readonly<Record<number, GenericType>>;
 
 /** Reads a JSON answer; names without a type are taken as text. */
 export function answerFromJson(result: JsonAnswer): Answer {
   const rows = result.data ?? [];
   const names = result.colnames ?? Object.keys(rows[0] ?? {});
   return {
-    columns: names.map((name, i) => ({
+    columns: result.columns ?? names.map((name, i) => ({
       name,
       genericType: TYPE_OF_NUMBER[result.coltypes?.[i] ?? GENERIC_TYPES.string] ?? 'string',
       value: row => cellOf(rows[row]?.[name]),
     })),
-    rowCount: rows.length,
+    rowCount: result.columns ? result.rowcount ?? 0 : rows.length,
     labelMap: result.label_map ?? {},
     fromMs: result.from_dttm ?? null,
     toMs: result.to_dttm ?? null,

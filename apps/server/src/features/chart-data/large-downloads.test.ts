@@ -187,6 +187,12 @@ describe('large downloads', () => {
     expect((await admin.send('POST', '/api/v1/chart/data', { ...asked, queries: [...asked.queries, ...asked.queries] })).statusCode).toBe(400);
   });
 
+  it('come as Arrow to those who accept it, when they are large', async () => {
+    const typeOf = async (rows: number, accept: string): Promise<unknown> => (await admin.send('POST', '/api/v1/chart/data', body('duckdb', rows, 'json'), { accept })).headers['content-type'];
+    const [json, arrow] = ['application/json', 'application/vnd.apache.arrow.stream'];
+    expect([await typeOf(60_000, `application/json, ${arrow}`), await typeOf(100, `application/json, ${arrow}`), await typeOf(60_000, 'application/json'), await typeOf(60_000, '*/*')]).toEqual([arrow, json, json, json]);
+  });
+
   it('of the SQL editor come in batches and are in its history', async () => {
     const sql = `SELECT i AS n, 'text number ' || i AS name, i AS a, i AS b, i AS c FROM generate_series(1, 120000) AS r(i)`;
     await admin.send('POST', '/api/v1/sqllab/execute/', { database_id: onPostgresql, sql, client_id: 'abc', queryLimit: ROWS });

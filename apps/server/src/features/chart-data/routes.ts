@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { zipSync } from 'fflate';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { CUT_HEADER, getChartData, getChartDataByKey, postChartData } from '@powerset/contracts/chart-data.ts';
+import { ARROW_TYPE, CUT_HEADER, getChartData, getChartDataByKey, postChartData } from '@powerset/contracts/chart-data.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
@@ -107,9 +107,17 @@ async function encode(answers: readonly QueryAnswer[], context: QueryContext, re
   if (cut.length > 0) reply.header(CUT_HEADER, cut.join(','));
   const format = context.result_format ?? 'json';
   if (format === 'csv' || format === 'xlsx') return sendFile(answers, format, reply, deps.now());
-  if (format === 'arrow') return sendArrow(answers, reply);
+  if (format === 'arrow' || (format === 'json' && isBetterAsArrow(answers, reply))) return sendArrow(answers, reply);
   reply.type('application/json; charset=utf-8');
   return inPieces(chartDataJson(answers), cellCount(answers));
+}
+
+/** Above this many cells reading JSON takes longer than fetching what reads Arrow. */
+const ARROW_CELLS = 100_000;
+
+function isBetterAsArrow(answers: readonly QueryAnswer[], { request }: FastifyReply): boolean {
+  const [answer] = answers;
+  return answers.length === 1 && answer!.kind === 'rows' && answer!.resultType !== 'post_processed' && request.headers.accept?.includes(ARROW_TYPE) === true && cellCount(answers) > ARROW_CELLS;
 }
 
 // Most servers are never asked for it, so its code is read by those that are.
@@ -119,7 +127,7 @@ async function sendArrow(answers: readonly QueryAnswer[], reply: FastifyReply): 
   const { arrowStream } = await import('./arrow.ts');
   const { table, facts } = tableAndFacts(only);
   const bytes = arrowStream(table, facts);
-  reply.type('application/vnd.apache.arrow.stream');
+  reply.type(ARROW_TYPE);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

@@ -9,6 +9,8 @@ export interface CallOptions<E extends Endpoint> extends CallInput<E> {
   readonly signal?: AbortSignal | undefined;
   /** Lets the request outlive the page that sends it. */
   readonly keepalive?: boolean | undefined;
+  /** Media types that are understood, where JSON is not the only one. */
+  readonly accept?: string | undefined;
 }
 
 /** Calls the server; its answer and its errors are typed by the endpoint's contract. */
@@ -20,12 +22,12 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
 }
 
 /** Calls the server and gives the answer as it came, for files and streams. */
-export async function callRaw<E extends Endpoint>(endpoint: E, { params, query, body, signal, keepalive = false }: CallOptions<E> = {}): Promise<Response> {
+export async function callRaw<E extends Endpoint>(endpoint: E, { params, query, body, signal, keepalive = false, accept }: CallOptions<E> = {}): Promise<Response> {
   const isForm = body instanceof FormData;
   return send(addressOf(endpoint, { params, query }), {
     method: endpoint.method,
     keepalive,
-    headers: body === undefined || isForm ? {} : { 'Content-Type': 'application/json' },
+    headers: { ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }), ...(accept === undefined ? {} : { Accept: accept }) },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });

@@ -1,16 +1,26 @@
 import type { JsonAnswer } from '@powerset/charts/kit/answer.ts';
 import type { AsyncEvent } from '@powerset/contracts/async-events.ts';
-import { CUT_HEADER, getChartDataByKey, postChartData, type ChartDataResult } from '@powerset/contracts/chart-data.ts';
+import { ARROW_TYPE, CUT_HEADER, getChartDataByKey, postChartData, type ChartDataResult } from '@powerset/contracts/chart-data.ts';
 import { callRaw, type CallOptions } from '../api/call.ts';
 import { readExactJson } from '../api/exact-json.ts';
 import { followJob } from './follow-job.ts';
 
 /** The answer to one query, and whether it holds only a part of the rows. */
-export type AskedResult = Partial<ChartDataResult> & Pick<JsonAnswer, 'is_cut'>;
+export type AskedResult = Partial<ChartDataResult> & Pick<JsonAnswer, 'is_cut' | 'columns'>;
+
+export interface AskOptions extends CallOptions<typeof postChartData> {
+  /** The answer is read by column, so large ones may come as Arrow. */
+  readonly isReadByColumn?: boolean;
+}
 
 /** The answers to a chart's queries, whether the server gives them at once or by a job. */
-export async function askChartData(options: CallOptions<typeof postChartData>): Promise<readonly AskedResult[]> {
-  const response = await callRaw(postChartData, options);
+export async function askChartData({ isReadByColumn = false, ...options }: AskOptions): Promise<readonly AskedResult[]> {
+  const response = await callRaw(postChartData, isReadByColumn ? { ...options, accept: `application/json, ${ARROW_TYPE}` } : options);
+  if (response.headers.get('content-type') === ARROW_TYPE) {
+    // Small answers never need it.
+    const { readArrow } = await import('./read-arrow.ts');
+    return withCuts([readArrow(await response.arrayBuffer())], response);
+  }
   const answer = await bodyOf(response);
   if (!('job_id' in answer)) return withCuts(answer.result, response);
   const address = await followJob(answer.job_id, options.signal);
@@ -26,7 +36,7 @@ async function bodyOf(response: Response): Promise<Answer | AsyncEvent> {
   return readExactJson(await response.text()) as Answer | AsyncEvent;
 }
 
-function withCuts(results: readonly Partial<ChartDataResult>[], response: Response): readonly AskedResult[] {
+function withCuts(results: readonly AskedResult[], response: Response): readonly AskedResult[] {
   const cut = new Set((response.headers.get(CUT_HEADER) ?? '').split(','));
   return results.map((result, at) => (cut.has(String(at)) ? { ...result, is_cut: true } : result));
 }

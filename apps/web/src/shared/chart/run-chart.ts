@@ -23,7 +23,7 @@ export interface RunOptions extends QueryOptions {
 
 /** Asks the server for the data of a chart, one result for each of its queries. */
 export async function runChart(formData: FormData, { signal, dashboardId, ...options }: RunOptions = {}): Promise<readonly ChartResult[]> {
-  const results = await askChartData({ body: bodyOf(formData, options), query: queryOf(formData, dashboardId), signal });
+  const results = await askChartData({ body: bodyOf(formData, options), query: queryOf(formData, dashboardId), signal, isReadByColumn: true });
   return results.map(resultFrom);
 }
 

@@ -51,7 +51,7 @@ export async function fetchTile(request: BuiltQueryContext, { chartId, dashboard
   return tileDataOf(await askChartData({
     query: { form_data: JSON.stringify({ slice_id: chartId }), dashboard_id: String(dashboardId), ...(isForced ? { force: 'true' } : {}) },
     body: { ...request, force: isForced } as never, // built from saved values, which the server reads and checks
-    signal,
+    signal, isReadByColumn: true,
   }));
 }
 
