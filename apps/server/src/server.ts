@@ -109,7 +109,7 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
   const actors = makeActors(users, settings);
   const guestSigning = () => guestTokenOptions(settings, secrets, now());
   const sessions = makeSessions(db, secrets, now);
-  const identity = makeIdentity({ settings, db, passwords: argon2Passwords, nowMs: now, forgetActors: () => actors.forget() });
+  const identity = makeIdentity({ settings, db, passwords: argon2Passwords, nowMs: now, forgetActors: () => actors.forget(), log });
   const firstAccount = makeFirstAccount({ store, passwords: argon2Passwords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
   const connections = makeConnections({
     engine, target: id => openableDatabases(db, secrets).byId(id), dataDir: settings.dataDir, workDir: join(settings.dataDir, 'scratch'), memoryLimitMb: settings.engineMemoryMb,

@@ -79,8 +79,8 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
   const actors = makeActors(users, settings);
   const guestSigning = () => guestTokenOptions(settings, secrets, clock.now);
   const sessions = makeSessions(db, secrets, now);
-  const identity = makeIdentity({ settings, db, passwords: plainPasswords, nowMs: now, forgetActors: () => actors.forget() });
   const logged: TestServer['logged'] = [];
+  const identity = makeIdentity({ settings, db, passwords: plainPasswords, nowMs: now, forgetActors: () => actors.forget(), log: (message, facts) => void logged.push({ message, facts }) });
   const firstAccount = makeFirstAccount({ store, passwords: plainPasswords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
   const key = tokenKey(settings, secrets);
   const routes = allRoutes({

@@ -31,18 +31,21 @@ export interface ExternalAccountDeps {
   readonly db: Db;
   readonly nowMs: () => number;
   readonly forgetActors: () => void;
+  readonly log: (message: string, facts: Readonly<Record<string, unknown>>) => void;
 }
 
-export function makeExternalAccounts({ db, nowMs, forgetActors }: ExternalAccountDeps): ExternalAccounts {
+export function makeExternalAccounts({ db, nowMs, forgetActors, log }: ExternalAccountDeps): ExternalAccounts {
   return {
     async userOf(person, rules) {
       const known = await knownUser(person, db);
       if (known?.is_active === 0) fail('auth.inactive');
       if (known) {
-        if (rules.syncRoles === 'always' && Object.keys(rules.roles).length > 0) await giveRoles(known.id, rolesOf(person, rules), { db, forgetActors });
+        if (rules.syncRoles === 'always' && Object.keys(rules.roles).length > 0) await giveRoles(known.id, rolesOf(person, rules), { db, forgetActors, log });
         return known;
       }
-      const user = await db.transaction().execute(trx => admit(person, rules, trx, nowMs()));
+      const user = await db.transaction().execute(trx => admit(person, rules, { db: trx, nowMs, forgetActors, log }))
+        // A page asks several things at once; only one of them makes the account.
+        .catch(async (error: unknown) => await knownUser(person, db) ?? Promise.reject(error));
       forgetActors();
       return user;
     },
@@ -65,16 +68,18 @@ async function knownUser({ provider, subject }: ExternalPerson, db: Db): Promise
   return db.selectFrom('identities').innerJoin('users', 'users.id', 'identities.user_id').selectAll('users').where('provider', '=', provider).where('subject', '=', subject).executeTakeFirst();
 }
 
-async function admit(person: ExternalPerson, rules: AccountRules, db: Db, now: number): Promise<User> {
+async function admit(person: ExternalPerson, rules: AccountRules, deps: ExternalAccountDeps): Promise<User> {
+  const { db } = deps;
+  const now = deps.nowMs();
   const users = userStore(db);
   const linked = await accountToLink(person, rules, db);
   if (!linked && !rules.register) fail('auth.no-account');
   if (!linked) await requireFree(person, db);
   const id = linked?.id ?? await users.create({
-    username: person.username, firstName: person.firstName ?? person.username, lastName: person.lastName ?? '', email: person.email ?? `${person.username}@${person.provider}.invalid`, passwordHash: NO_PASSWORD,
-  }, rolesOf(person, rules), now);
+    username: person.username, firstName: person.firstName ?? person.username, lastName: person.lastName ?? '', email: person.email ?? `${person.username}@unknown.invalid`, passwordHash: NO_PASSWORD,
+  }, [], now);
   await db.insertInto('identities').values({ provider: person.provider, subject: person.subject, user_id: id, created_on: now }).execute();
-  if (linked && Object.keys(rules.roles).length > 0) await giveRoles(id, rolesOf(person, rules), { db, forgetActors: () => undefined });
+  if (!linked || Object.keys(rules.roles).length > 0) await giveRoles(id, rolesOf(person, rules), deps);
   return (await users.byId(id))!;
 }
 
@@ -90,8 +95,10 @@ async function requireFree({ username, email }: ExternalPerson, db: Db): Promise
   if (taken) fail('auth.name-taken');
 }
 
-async function giveRoles(userId: number, names: readonly string[], { db, forgetActors }: Pick<ExternalAccountDeps, 'db' | 'forgetActors'>): Promise<void> {
-  const roles = names.length === 0 ? [] : await db.selectFrom('roles').select('id').where('name', 'in', names).orderBy('id').execute();
+async function giveRoles(userId: number, names: readonly string[], { db, forgetActors, log }: Pick<ExternalAccountDeps, 'db' | 'forgetActors' | 'log'>): Promise<void> {
+  const roles = names.length === 0 ? [] : await db.selectFrom('roles').select(['id', 'name']).where('name', 'in', names).orderBy('id').execute();
+  const unknown = names.filter(name => !roles.some(role => role.name === name));
+  if (unknown.length > 0) log('the settings give roles that do not exist', { roles: unknown });
   const present = await db.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).orderBy('role_id').execute();
   if (present.map(row => row.role_id).join() === roles.map(role => role.id).join()) return;
   await db.deleteFrom('user_roles').where('user_id', '=', userId).execute();

@@ -22,10 +22,11 @@ export interface IdentityDeps {
   readonly passwords: Passwords;
   readonly nowMs: () => number;
   readonly forgetActors: () => void;
+  readonly log: (message: string, facts: Readonly<Record<string, unknown>>) => void;
 }
 
-export function makeIdentity({ settings, db, passwords, nowMs, forgetActors }: IdentityDeps): Identity {
-  const accounts = makeExternalAccounts({ db, nowMs, forgetActors });
+export function makeIdentity({ settings, db, passwords, nowMs, forgetActors, log }: IdentityDeps): Identity {
+  const accounts = makeExternalAccounts({ db, nowMs, forgetActors, log });
   const { ldap, oidc, remoteUser, trustProxy } = settings;
   return {
     signIn: makeSignIn({ users: userStore(db), passwords, nowMs, directory: ldap && makeDirectory(ldap, accounts) }),

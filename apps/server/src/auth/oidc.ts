@@ -90,7 +90,7 @@ function isAboutAnswer({ code }: { readonly code?: string | undefined }): boolea
   return code !== undefined && code !== 'OAUTH_TIMEOUT' && code !== 'OAUTH_ABORT';
 }
 
-function personOf(claims: Claims, { name, claims: paths, emailDomains }: OidcProvider): ExternalPerson {
+function personOf(claims: Claims, { issuer, claims: paths, emailDomains }: OidcProvider): ExternalPerson {
   const text = (path: string): string | undefined => {
     const value = claimAt(claims, path);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
@@ -100,7 +100,7 @@ function personOf(claims: Claims, { name, claims: paths, emailDomains }: OidcPro
   const username = text(paths.username) ?? email ?? fail('auth.no-name');
   const groups = claimAt(claims, paths.groups);
   return {
-    provider: `oidc ${name}`, subject: String(claims['sub']), username, email, hasVerifiedEmail: claims['email_verified'] === true, firstName: text(paths.firstName), lastName: text(paths.lastName),
+    provider: issuer, subject: String(claims['sub']), username, email, hasVerifiedEmail: claims['email_verified'] === true, firstName: text(paths.firstName), lastName: text(paths.lastName),
     groups: (Array.isArray(groups) ? groups : [groups]).filter(group => typeof group === 'string'),
   };
 }

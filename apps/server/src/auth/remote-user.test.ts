@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readSettings } from '../config/settings.ts';
+import { METADATA_ENGINES, stopStores } from '../metadata/test-stores.ts';
 import { testServer, type TestServer } from '../test-server.ts';
 
 const SETTINGS = {
@@ -9,6 +10,7 @@ const PROXY = '10.1.2.3';
 
 let server: TestServer;
 afterEach(() => server.close());
+afterAll(stopStores);
 
 const start = async (settings: object = SETTINGS): Promise<void> => {
   server = await testServer({ env: { POWERSET_REMOTE_USER: JSON.stringify(settings), POWERSET_TRUST_PROXY: '10.1.0.0/16' } });
@@ -22,6 +24,13 @@ describe('the user whom a proxy names', () => {
     expect((await ask(ada)).json()).toMatchObject({ result: { username: 'ada', email: 'ada@example.org', roles: { Alpha: expect.any(Array) } } });
     expect(Object.keys((await ask({ ...ada, 'x-remote-groups': 'bosses' })).json<{ result: { roles: object } }>().result.roles)).toEqual(['Admin']);
     expect(Object.keys((await ask({ 'x-remote-user': 'eve' })).json<{ result: { roles: object } }>().result.roles)).toEqual(['Gamma']);
+  });
+
+  it.each(METADATA_ENGINES)('gets one account when several requests come at once, kept in %s', async engine => {
+    server = await testServer({ engine, env: { POWERSET_REMOTE_USER: JSON.stringify(SETTINGS), POWERSET_TRUST_PROXY: PROXY } });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ 'x-remote-user': 'ada' })));
+    expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]));
+    expect((await server.store.db.selectFrom('users').select('username').execute()).length).toBe(1);
   });
 
   it('is nobody when the header comes from anywhere else, whatever else that says', async () => {

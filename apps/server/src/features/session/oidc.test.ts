@@ -61,6 +61,12 @@ describe('signing in with OpenID Connect', () => {
     expect(await meOf(await goThrough())).toEqual({ ...first, roles: { Admin: expect.any(Array) } });
   });
 
+  it('tells the log of roles that do not exist', async () => {
+    await start({ roles: { analysts: ['Gamma', 'Analysist'] } });
+    expect(Object.keys((await meOf(await goThrough()))!.roles)).toEqual(['Gamma']);
+    expect(server.logged).toContainEqual({ message: 'the settings give roles that do not exist', facts: { roles: ['Analysist'] } });
+  });
+
   it('leaves roles to administrators after the first time where the settings say so', async () => {
     await start({ syncRoles: 'first' });
     await goThrough();
