@@ -71,8 +71,8 @@ export async function goldenServer(): Promise<GoldenServer> {
   return { ...golden, close: async () => { await golden.close(); await postgres.stop(); } };
 }
 
-/** The golden objects over tables that are there already, in the database of that address. */
-export async function goldenServerOver(uri: string): Promise<GoldenServer> {
+/** The golden objects over tables that are there already, in the database of that address. @param words turns written SQL into the engine's own; with it, datasets name no schema */
+export async function goldenServerOver(uri: string, words?: (sql: string) => string): Promise<GoldenServer> {
   let connections: Connections | undefined;
   // The day of the recording, so that relative time ranges mean the same.
   const server = await testServer({ now: Date.UTC(2026, 10, 21, 15, 38, 37), connections: (store, secrets) => (connections = connectionsInProcess(store.db, secrets)), env: { POWERSET_RESULT_CACHE: 'off', POWERSET_FEATURE_FLAGS: '{"ENABLE_TEMPLATE_PROCESSING":true}' } });
@@ -83,7 +83,7 @@ export async function goldenServerOver(uri: string): Promise<GoldenServer> {
   const ids = new Map<string, number>();
   const databaseId = await addDatabase(db, uri);
   ids.set('database:golden', databaseId);
-  for (const dataset of setup.datasets) ids.set(`dataset:${dataset.name}`, await addDataset(db, databaseId, dataset));
+  for (const dataset of setup.datasets) ids.set(`dataset:${dataset.name}`, await addDataset(db, databaseId, words ? inWords(dataset, words) : dataset));
   for (const rule of setup.row_level_security) await addRule(db, rule, ids);
   for (const layer of setup.annotation_layers) ids.set(`annotation_layer:${layer.name}`, await addLayer(db, layer));
   for (const chart of setup.charts) ids.set(`chart:${chart.slice_name}`, await addChart(db, chart, ids));
@@ -98,6 +98,11 @@ export async function goldenServerOver(uri: string): Promise<GoldenServer> {
     },
     close: async () => { await server.close(); await connections?.close(); },
   };
+}
+
+function inWords(dataset: GoldenDataset, words: (sql: string) => string): GoldenDataset {
+  const said = (sql: string | null): string | null => (sql === null ? null : words(sql));
+  return { ...dataset, schema: null, sql: said(dataset.sql), columns: dataset.columns.map(column => ({ ...column, expression: said(column.expression) })) };
 }
 
 /** Connections of this process: no thread, no engine child. */

@@ -7,7 +7,7 @@ export type SqliteValue = string | bigint | number | Uint8Array | null;
 /** The kind of value that a declared type promises; undefined where it promises none. */
 export function sqliteGenericType(declared: string): GenericType | undefined {
   const name = declared.toUpperCase();
-  if (/^(DATE|DATETIME|TIMESTAMP)\b/.test(name)) return 'temporal';
+  if (/^(DATE|DATETIME|TIMESTAMP|TIMESTAMPTZ)\b/.test(name)) return 'temporal';
   if (/^BOOL/.test(name)) return 'boolean';
   if (/INT|REAL|FLOA|DOUB|NUM|DEC/.test(name)) return 'numeric';
   return /CHAR|CLOB|TEXT|TIME|JSON|UUID/.test(name) ? 'string' : undefined;
