@@ -102,6 +102,8 @@ describe('the command line', () => {
     expect(await run('migrate')).toMatch(/^dashboard +0 +0 +1 +0 +0$/m);
     const bundle = join(folder, 'all.zip');
     expect(await run('export', bundle)).toBe(`Exported to ${bundle}.`);
+    vi.stubEnv('POWERSET_DATA_DIR', mkdtempSync(join(tmpdir(), 'command-')));
+    await expect(run('import', bundle)).rejects.toThrow(/^Error importing assets\n[^]*  databases\/Shop\.yaml: .*Must provide a password for the database/);
     writeFileSync(join(folder, 'broken.zip'), 'no bundle');
     await expect(run('import', join(folder, 'broken.zip'))).rejects.toThrow();
   });

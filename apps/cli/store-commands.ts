@@ -5,7 +5,7 @@ import { readSettings } from '@powerset/server/src/config/settings.ts';
 import { exportEverything, importBundle, readBundle } from '@powerset/server/src/features/archive/service.ts';
 import { backUpFile, restoreBackup } from '@powerset/server/src/metadata/backup.ts';
 import { metadataFile } from '@powerset/server/src/metadata/open-store.ts';
-import { fail } from '@powerset/core/errors.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { needed, readGiven, readOptions } from './arguments.ts';
 import { withStore } from './store-command.ts';
@@ -52,9 +52,16 @@ export async function importFile(args: readonly string[]): Promise<void> {
   const { rest: [file] } = readOptions(args, []);
   const bytes = readGiven(needed(file, 'FILE'));
   await withStore(async ({ store, secrets }) => {
-    await importBundle(readBundle(bytes), { type: 'assets', overwrite: true, acceptsAnyType: true }, OPERATOR, { db: store.db, secrets, now: Date.now });
+    await importBundle(readBundle(bytes), { type: 'assets', overwrite: true, acceptsAnyType: true }, OPERATOR, { db: store.db, secrets, now: Date.now }).catch(tellProblems);
     console.log(`Imported ${file}.`);
   });
+}
+
+// A client of the API reads these from the answer; here they must stand in the message.
+function tellProblems(error: unknown): never {
+  if (!(error instanceof AppError) || !error.facts.extra) throw error;
+  const problems = Object.entries(error.facts.extra).map(([file, problem]) => `  ${file}: ${typeof problem === 'string' ? problem : JSON.stringify(problem)}`);
+  return fail('config.invalid', { detail: [error.message, ...problems].join('\n'), cause: error });
 }
 
 /** Exports everything into one bundle. */

@@ -89,6 +89,22 @@ describe('the chart builder', () => {
     expect(await idOf('chart', 'slice_name', 'Busiest airports, again')).toBeGreaterThan(0);
   });
 
+  it('shows what differs when somebody else saved the chart, and takes theirs when that is wished', async () => {
+    const account = await signedIn(url);
+    const original = (await account.get<{ result: { params: string; viz_type: string } }>(`/api/v1/chart/${await idOf('chart', 'slice_name', 'Flights a day')}`)).result;
+    const { id } = await account.post<{ id: number }>('/api/v1/chart/', { slice_name: 'A chart of two people', viz_type: original.viz_type, params: original.params, datasource_id: await idOf('dataset', 'table_name', 'flights'), datasource_type: 'table' });
+    const page = await browser.open(`/explore/?slice_id=${id}`);
+    await rowCount(page).waitFor();
+    await account.put(`/api/v1/chart/${id}`, { slice_name: 'Their chart' });
+    await page.getByRole('textbox', { name: 'Chart name' }).fill('Our chart');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByRole('row', { name: 'Name Their chart Our chart', exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Discard mine and reload' }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Chart name' }).inputValue().catch(() => ''), { timeout: 10_000 }).toBe('Their chart');
+  });
+
   it('says what is missing when the address names no dataset', async () => {
     const page = await browser.open('/explore/');
     await page.getByText('The URL is missing the dataset_id or slice_id parameters.').waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { signedIn } from '../support/start-server.ts';
 import { browserTests } from './browser.ts';
 
 const browser = browserTests();
@@ -117,5 +118,20 @@ describe('SQL Lab', () => {
     await page.goto(link);
     await page.getByRole('tab', { name: 'Five' }).last().waitFor();
     expect(await page.getByRole('textbox', { name: 'SQL editor' }).textContent()).toContain('SELECT 5 AS five');
+  });
+
+  it('shows what differs when the query was saved elsewhere meanwhile', async () => {
+    const account = await signedIn(inject('serverUrl'));
+    const { id } = await account.post<{ id: number }>('/api/v1/saved_query/', { label: 'In two tabs', sql: 'SELECT 1' });
+    const page = await browser.open(`/sqllab/?savedQueryId=${id}`);
+    await page.getByRole('tab', { name: 'In two tabs' }).last().waitFor();
+    await account.put(`/api/v1/saved_query/${id}`, { sql: 'SELECT 2' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await dialog.getByRole('row', { name: 'SQL SELECT 2 SELECT 1', exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Overwrite anyway' }).click();
+    await page.getByText('Your query was updated').waitFor();
+    expect((await account.get<{ result: { sql: string } }>(`/api/v1/saved_query/${id}`)).result.sql).toBe('SELECT 1');
   });
 });

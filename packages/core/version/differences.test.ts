@@ -6,14 +6,14 @@ it('names what a save would change, within JSON by its path', () => {
   const sent = { title: 'Revenue', css: '', json_metadata: '{"nested": {"y": 3, "x": 1}, "filters": [1, 2], "refresh": 10}' };
   expect(differencesOf(stored, sent)).toEqual({
     differences: [
-      { field: 'title', theirs: 'Sales', yours: 'Revenue' }, { field: 'json_metadata.color_scheme', theirs: 'a', yours: null },
-      { field: 'json_metadata.nested.y', theirs: '2', yours: '3' }, { field: 'json_metadata.refresh', theirs: null, yours: '10' },
+      { field: 'title', theirs: 'Sales', yours: 'Revenue' }, { field: 'json_metadata.nested.y', theirs: '2', yours: '3' },
+      { field: 'json_metadata.color_scheme', theirs: 'a', yours: null }, { field: 'json_metadata.refresh', theirs: null, yours: '10' },
     ], more: 0,
   });
 });
 
-it('finds nothing in the same JSON in another order, and in fields that a save leaves out', () => {
-  expect(differencesOf({ params: '{"a": 1, "b": 2}', title: 'x' }, { params: '{"b":2,"a":1}' })).toEqual({ differences: [], more: 0 });
+it('finds nothing in the same JSON in another order, in what is empty, and in fields that a save leaves out', () => {
+  expect(differencesOf({ params: '{"a": 1, "b": 2}', title: 'x', owners: null }, { params: '{"b":2,"a":1,"c":{}}', owners: [] })).toEqual({ differences: [], more: 0 });
 });
 
 it('shortens long texts and long lists', () => {

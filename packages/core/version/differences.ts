@@ -18,7 +18,13 @@ const TEXT_AT_MOST = 200;
 /** What a save would change of a thing that is stored now. Fields that the save leaves out stay as they are and are no difference. */
 export function differencesOf(stored: Readonly<Record<string, unknown>>, sent: Readonly<Record<string, unknown>>): Differences {
   const found = Object.keys(sent).filter(field => Object.hasOwn(stored, field)).flatMap(field => compare(field, opened(stored[field]), opened(sent[field])));
+  found.sort((a, b) => weight(a) - weight(b));
   return { differences: found.slice(0, LISTED_AT_MOST), more: Math.max(0, found.length - LISTED_AT_MOST) };
+}
+
+// What both sides have counts more than what one of them has, such as a default that was written down; within JSON less than a field.
+function weight({ field, theirs, yours }: Difference): number {
+  return (field.includes('.') ? 1 : 0) + (theirs === null ? 2 : yours === null ? 1 : 0);
 }
 
 function compare(field: string, theirs: unknown, yours: unknown): Difference[] {
@@ -41,7 +47,8 @@ function opened(value: unknown): unknown {
 
 function asText(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text === '{}' || text === '[]' ? null : text;
 }
 
 function shortened(text: string | null): string | null {

@@ -73,6 +73,8 @@ export async function savedQuery(id: number) {
 
 export interface SaveQueryRequest {
   readonly id: number | undefined;
+  /** The version of the query that the text was opened from; absent to save over whatever is there. */
+  readonly basedOn: string | undefined;
   readonly label: string;
   readonly description: string;
   readonly databaseId: number | undefined;
@@ -80,12 +82,17 @@ export interface SaveQueryRequest {
   readonly sql: string;
 }
 
-/** Saves a new query, or the one with the given id, and gives its id. */
-export async function saveQuery({ id, label, description, databaseId, schema, sql }: SaveQueryRequest): Promise<number> {
+/** Saves a new query, or the one with the given id, and gives its id and its version. */
+export async function saveQuery({ id, basedOn, label, description, databaseId, schema, sql }: SaveQueryRequest): Promise<{ readonly id: number; readonly version: string | undefined }> {
   const body = { label, description, db_id: databaseId ?? null, schema: schema ?? null, sql };
   if (id !== undefined) {
-    await call(savedQueryEndpoints.update, { params: { id }, body });
-    return id;
+    await call(savedQueryEndpoints.update, { params: { id }, body, basedOn });
+    return { id, version: await versionOf(id) };
   }
-  return (await call(savedQueryEndpoints.create, { body })).id;
+  const made = await call(savedQueryEndpoints.create, { body });
+  return { id: made.id, version: await versionOf(made.id) };
+}
+
+async function versionOf(id: number): Promise<string | undefined> {
+  return (await savedQuery(id)).changed_on ?? undefined;
 }

@@ -22,6 +22,8 @@ export interface EditorTab {
   readonly limit: number;
   /** The saved query that the text belongs to. */
   readonly savedQueryId: number | undefined;
+  /** The version of that query which was opened or saved last. */
+  readonly savedVersion: string | undefined;
   readonly description: string;
   readonly run: RunState;
 }
@@ -34,7 +36,7 @@ export interface EditorTabs {
 export const NO_TABS: EditorTabs = { list: [], activeId: undefined };
 export const NEW_TAB_SQL = 'SELECT ...';
 
-type TabChange = Partial<Pick<EditorTab, 'name' | 'databaseId' | 'schema' | 'sql' | 'limit' | 'savedQueryId' | 'description'>>;
+type TabChange = Partial<Pick<EditorTab, 'name' | 'databaseId' | 'schema' | 'sql' | 'limit' | 'savedQueryId' | 'savedVersion' | 'description'>>;
 
 export type EditorTabsEvent =
   | { readonly type: 'opened'; readonly id: string; readonly change?: TabChange; readonly defaultLimit: number }
@@ -83,7 +85,7 @@ function opened(state: EditorTabs, { id, change, defaultLimit }: Extract<EditorT
   const active = state.list.find(tab => tab.id === state.activeId);
   const tab: EditorTab = {
     id, name: untitledName(state), databaseId: active?.databaseId, schema: active?.schema, sql: NEW_TAB_SQL,
-    limit: active?.limit ?? defaultLimit, savedQueryId: undefined, description: '', run: { status: 'idle' }, ...change,
+    limit: active?.limit ?? defaultLimit, savedQueryId: undefined, savedVersion: undefined, description: '', run: { status: 'idle' }, ...change,
   };
   return { list: [...state.list, tab], activeId: id };
 }
@@ -105,7 +107,7 @@ function duplicated(state: EditorTabs, id: string, newId: string): EditorTabs {
   const at = state.list.findIndex(tab => tab.id === id);
   const original = state.list[at];
   if (!original) return state;
-  const copy: EditorTab = { ...original, id: newId, name: `Copy of ${original.name}`, savedQueryId: undefined, run: { status: 'idle' } };
+  const copy: EditorTab = { ...original, id: newId, name: `Copy of ${original.name}`, savedQueryId: undefined, savedVersion: undefined, run: { status: 'idle' } };
   return { list: state.list.toSpliced(at + 1, 0, copy), activeId: newId };
 }
 

@@ -38,7 +38,7 @@ function askedTab({ sql, name, title, dbid, schema }: Readonly<Record<string, st
 async function openSaved(id: number, open: (change: TabChange) => void): Promise<void> {
   try {
     const query = await savedQuery(id);
-    open({ name: query.label ?? 'Untitled Query', sql: query.sql ?? '', savedQueryId: id, description: query.description ?? '', ...(query.database ? { databaseId: query.database.id } : {}), ...(query.schema ? { schema: query.schema } : {}) });
+    open({ name: query.label ?? 'Untitled Query', sql: query.sql ?? '', savedQueryId: id, savedVersion: query.changed_on ?? undefined, description: query.description ?? '', ...(query.database ? { databaseId: query.database.id } : {}), ...(query.schema ? { schema: query.schema } : {}) });
   } catch (error) {
     toast.failure("The query couldn't be loaded", error);
   }

@@ -11,6 +11,8 @@ export interface CallOptions<E extends Endpoint> extends CallInput<E> {
   readonly keepalive?: boolean | undefined;
   /** Media types that are understood, where JSON is not the only one. */
   readonly accept?: string | undefined;
+  /** The version that a save was based on; the server refuses it when there is a newer one. */
+  readonly basedOn?: string | undefined;
 }
 
 /** Calls the server; its answer and its errors are typed by the endpoint's contract. */
@@ -22,12 +24,15 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
 }
 
 /** Calls the server and gives the answer as it came, for files and streams. */
-export async function callRaw<E extends Endpoint>(endpoint: E, { params, query, body, signal, keepalive = false, accept }: CallOptions<E> = {}): Promise<Response> {
+export async function callRaw<E extends Endpoint>(endpoint: E, { params, query, body, signal, keepalive = false, accept, basedOn }: CallOptions<E> = {}): Promise<Response> {
   const isForm = body instanceof FormData;
   return send(addressOf(endpoint, { params, query }), {
     method: endpoint.method,
     keepalive,
-    headers: { ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }), ...(accept === undefined ? {} : { Accept: accept }) },
+    headers: {
+      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }), ...(accept === undefined ? {} : { Accept: accept }),
+      ...(basedOn === undefined ? {} : { 'If-Match': `"${basedOn}"` }),
+    },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });

@@ -3,7 +3,7 @@ const PLACES: readonly (readonly [start: RegExp, place: string])[] = [
   [/^json_metadata\./, 'Settings › '],
   [/^params\./, 'Chart settings › '],
 ];
-const NAMES: Readonly<Record<string, string>> = { dashboard_title: 'Title', slice_name: 'Name', viz_type: 'Chart type', slug: 'Address', css: 'CSS', datasource_id: 'Dataset' };
+const NAMES: Readonly<Record<string, string>> = { dashboard_title: 'Title', slice_name: 'Name', viz_type: 'Chart type', slug: 'Address', css: 'CSS', datasource_id: 'Dataset', sql: 'SQL', db_id: 'Database' };
 
 /** A difference's field in words: `json_metadata.color_scheme` is "Settings › color scheme". */
 export function differenceLabel(field: string): string {

@@ -23,7 +23,7 @@ export interface EditorPaneProps {
   /** Text that was chosen elsewhere, to be written at the cursor. */
   readonly inserted: { readonly text: string; readonly at: number } | undefined;
   readonly runs: ReturnType<typeof useRuns>;
-  readonly onChange: (change: Partial<Pick<EditorTab, 'sql' | 'limit' | 'name' | 'savedQueryId' | 'description'>>) => void;
+  readonly onChange: (change: Partial<Pick<EditorTab, 'sql' | 'limit' | 'name' | 'savedQueryId' | 'savedVersion' | 'description'>>) => void;
   readonly onOpen: (change?: { sql?: string; name?: string }) => void;
   readonly onClose: () => void;
   readonly onMove: (by: 1 | -1) => void;
