@@ -44,6 +44,7 @@ import { databaseRoutes } from './features/databases/routes.ts';
 import { openableDatabases } from './features/databases/service.ts';
 import { requireDatasetAccess, requireTableAccess } from './features/datasets/access.ts';
 import { datasetRoutes } from './features/datasets/routes.ts';
+import { keptDatasets } from './features/datasets/kept-datasets.ts';
 import { datasetStore } from './features/datasets/store.ts';
 import { requireGuestAccess } from './features/embedding/guest-access.ts';
 import { embeddingRoutes } from './features/embedding/routes.ts';
@@ -215,7 +216,7 @@ function datasetSqlDeps({ db, now }: RouteDeps) {
 
 function chartDataService({ db, settings, version, connections, secrets, cache, now }: RouteDeps): ChartDataService {
   const service = makeChartDataService({
-    datasets: datasetStore(db),
+    datasets: keptDatasets(db),
     charts: chartStore(db),
     databases: openableDatabases(db, secrets),
     requireDatasetAccess: (actor, dataset, context) => (actor.guest

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METADATA_ENGINES, stopStores } from '../../metadata/test-stores.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+import { keptDatasets } from './kept-datasets.ts';
 import { datasetStore } from './store.ts';
 
 const q = (text: string): string => `?q=${encodeURIComponent(text)}`;
@@ -129,6 +130,23 @@ describe.each(METADATA_ENGINES)('datasets, kept in %s', engine => {
     await put(id, { description: 'x' });
     expect((await store.byId(id))!.changedOn).not.toBe(before.changedOn);
     expect(before).toMatchObject({ id, databaseId, schema: 'main', columns: [{ columnName: 'region', genericType: 'string' }, { columnName: 'n', genericType: 'numeric' }], metrics: [{ metricName: 'count' }] });
+  });
+
+  it('are kept in memory by every server until somebody changes them', async () => {
+    const id = await virtual();
+    const servers = [keptDatasets(server.store.db), keptDatasets(server.store.db)];
+    const read = () => Promise.all(servers.map(kept => kept.byId(id)));
+    const before = await read();
+    expect((await read()).map((dataset, at) => dataset === before[at])).toEqual([true, true]);
+    const { columns, metrics } = await item(id) as unknown as Record<'columns' | 'metrics', { id: number }[]>;
+    await admin.send('DELETE', `/api/v1/dataset/${id}/column/${columns[0]!.id}`);
+    expect((await read()).map(dataset => dataset?.columns.map(({ columnName }) => columnName))).toEqual([['n'], ['n']]);
+    await admin.send('DELETE', `/api/v1/dataset/${id}/metric/${metrics[0]!.id}`);
+    expect((await read()).map(dataset => dataset?.metrics.length)).toEqual([0, 0]);
+    await put(id, { fetch_values_predicate: 'n > 0' });
+    expect((await read()).map(dataset => dataset?.fetchValuesPredicate)).toEqual(['n > 0', 'n > 0']);
+    await admin.send('DELETE', `/api/v1/dataset/${id}`);
+    expect(await read()).toEqual([undefined, undefined]);
   });
 
   it('are copied when they are a SELECT, with their columns and metrics', async () => {

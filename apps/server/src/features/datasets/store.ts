@@ -7,6 +7,7 @@ import { ownersOf, peopleById, setOwners, type Person } from '../../metadata/peo
 import type { DatabaseTable, DatasetColumnTable, DatasetMetricTable, DatasetTable } from '../../metadata/tables.ts';
 import { toDataset } from './to-dataset.ts';
 
+export type DatasetRow = Selectable<DatasetTable>;
 export type DatasetColumnRow = Selectable<DatasetColumnTable>;
 export type DatasetMetricRow = Selectable<DatasetMetricTable>;
 
@@ -24,9 +25,11 @@ export function datasetStore(db: Db) {
   return {
     /** What planning needs of a dataset. */
     byId: async (id: number): Promise<Dataset | undefined> => {
-      const row = await db.selectFrom('datasets').selectAll().where('id', '=', id).executeTakeFirst();
-      return row && toDataset(row, await columnsOf(db, [id]), await metricsOf(db, [id]));
+      const row = await rowOf(db, id);
+      return row && withParts(db, row);
     },
+    row: (id: number): Promise<DatasetRow | undefined> => rowOf(db, id),
+    withParts: (row: DatasetRow): Promise<Dataset> => withParts(db, row),
     record: async (id: number): Promise<DatasetRecord | undefined> => (await load(db, isOneOf('datasets.id', [id])))[0],
     records: (ids: readonly number[]): Promise<DatasetRecord[]> => load(db, isOneOf('datasets.id', ids)),
     visible: (ids: readonly number[], condition: Condition): Promise<DatasetRecord[]> => load(db, sql`${isOneOf('datasets.id', ids)} and ${condition}`),
@@ -93,6 +96,14 @@ async function load(db: Db, where: Condition): Promise<DatasetRecord[]> {
 
 function columnsOf(db: Db, datasetIds: readonly number[]): Promise<DatasetColumnRow[]> {
   return db.selectFrom('dataset_columns').selectAll().where('dataset_id', 'in', datasetIds).orderBy('position').orderBy('id').execute();
+}
+
+function rowOf(db: Db, id: number): Promise<DatasetRow | undefined> {
+  return db.selectFrom('datasets').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+async function withParts(db: Db, row: DatasetRow): Promise<Dataset> {
+  return toDataset(row, await columnsOf(db, [row.id]), await metricsOf(db, [row.id]));
 }
 
 function metricsOf(db: Db, datasetIds: readonly number[]): Promise<DatasetMetricRow[]> {

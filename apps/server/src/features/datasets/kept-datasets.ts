@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache';
+import type { Dataset } from '@powerset/core/dataset/dataset.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { datasetStore, type DatasetRow } from './store.ts';
+
+const MOST = 500;
+/** Whatever is written past the version of a dataset is seen after this time. */
+const LONGEST_MS = 30_000;
+
+/**
+ * Datasets as planning needs them, kept in memory. The row of a dataset is read every time, and tells by its version whether
+ * its columns and metrics are still those that were kept: saves change them and the version at once, on whichever server.
+ */
+export function keptDatasets(db: Db): { byId(id: number): Promise<Dataset | undefined> } {
+  const store = datasetStore(db);
+  const kept = new LRUCache<number, { readonly row: DatasetRow; readonly dataset: Dataset }>({ max: MOST, ttl: LONGEST_MS });
+  return {
+    async byId(id) {
+      const row = await store.row(id);
+      if (!row) return undefined;
+      const known = kept.get(id);
+      if (known && isSame(known.row, row)) return known.dataset;
+      const dataset = await store.withParts(row);
+      kept.set(id, { row, dataset });
+      return dataset;
+    },
+  };
+}
+
+function isSame(a: DatasetRow, b: DatasetRow): boolean {
+  const names = Object.keys(a) as (keyof DatasetRow)[];
+  return names.every(name => a[name] === b[name]);
+}
