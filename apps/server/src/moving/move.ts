@@ -44,7 +44,7 @@ export async function moveEverything(source: Source, { secretKey, withoutSecrets
   try {
     const ledger = await openLedger({ db: trx, engine: store.engine, secrets, report });
     for (const step of STEPS) await step({ source, ledger, seal: secrets.encrypt, unseal });
-    tellWhatStays(source, report);
+    await tellWhatStays(source, report);
     await ledger.finish();
     await (isDryRun ? trx.rollback() : trx.commit()).execute();
     return report.close(isDryRun);
@@ -73,6 +73,6 @@ const STAYS: Readonly<Record<string, readonly [what: string, why: string]>> = {
   url: ['short addresses of the kind /r/…', 'permalinks come, these do not'],
 };
 
-function tellWhatStays(source: Source, report: ReportBook): void {
-  for (const [table, [what, why]] of Object.entries(STAYS)) if (source.has(table)) report.leftOut(what, why);
+async function tellWhatStays(source: Source, report: ReportBook): Promise<void> {
+  for (const [table, [what, why]] of Object.entries(STAYS)) if (await source.hasRows(table)) report.leftOut(what, why);
 }

@@ -4,7 +4,8 @@ import type { SourceRow } from './cells.ts';
 
 /** The metadata of a reference, read as one moment had it. Nothing is ever written to it. */
 export interface Source {
-  has(table: string): boolean;
+  /** True when the table is there and not empty. */
+  hasRows(table: string): Promise<boolean>;
   /** Every row; none when there is no such table in this version. */
   rows(table: string): Promise<readonly SourceRow[]>;
   close(): Promise<void>;
@@ -12,7 +13,7 @@ export interface Source {
 
 interface Reader {
   readonly tables: () => Promise<readonly string[]>;
-  readonly rows: (table: string) => Promise<readonly SourceRow[]>;
+  readonly rows: (table: string, atMost?: number) => Promise<readonly SourceRow[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -31,7 +32,7 @@ export async function openSource(address: string): Promise<Source> {
     const tables = new Set(await reader.tables());
     const missing = NEEDED.filter(name => !tables.has(name));
     if (missing.length > 0) fail('config.invalid', { detail: `This is no metadata database of Superset: the table ${missing[0]} is not there.` });
-    return { has: table => tables.has(table), rows: async table => (tables.has(table) ? reader.rows(table) : []), close: reader.close };
+    return { hasRows: async table => tables.has(table) && (await reader.rows(table, 1)).length > 0, rows: async table => (tables.has(table) ? reader.rows(table) : []), close: reader.close };
   } catch (error) {
     await reader.close();
     throw error;
@@ -55,7 +56,7 @@ async function openSqlite(file: string): Promise<Reader> {
   db.exec('begin');
   return {
     tables: async () => db.prepare<[], { name: string }>(`select name from sqlite_master where type = 'table'`).all().map(({ name }) => name),
-    rows: async table => db.prepare<[], SourceRow>(`select * from "${table}"`).all(),
+    rows: async (table, atMost) => db.prepare<[], SourceRow>(`select * from "${table}"${limited(atMost)}`).all(),
     close: async () => void db.close(),
   };
 }
@@ -72,7 +73,7 @@ async function openPostgres(url: string): Promise<Reader> {
   await client.query('begin transaction isolation level repeatable read, read only');
   return {
     tables: async () => (await client.query<{ name: string }>('select table_name as name from information_schema.tables where table_schema = any(current_schemas(false))')).rows.map(({ name }) => name),
-    rows: async table => (await client.query<SourceRow>(`select * from "${table}"`)).rows,
+    rows: async (table, atMost) => (await client.query<SourceRow>(`select * from "${table}"${limited(atMost)}`)).rows,
     close: () => client.end(),
   };
 }
@@ -85,7 +86,11 @@ async function openMysql(url: string): Promise<Reader> {
   const rows = async (sql: string): Promise<readonly SourceRow[]> => (await connection.query(sql))[0] as readonly SourceRow[];
   return {
     tables: async () => (await rows('select table_name as name from information_schema.tables where table_schema = database()')).map(({ name }) => String(name)),
-    rows: table => rows(`select * from \`${table}\``),
+    rows: (table, atMost) => rows(`select * from \`${table}\`${limited(atMost)}`),
     close: () => connection.end(),
   };
+}
+
+function limited(atMost: number | undefined): string {
+  return atMost === undefined ? '' : ` limit ${atMost}`;
 }
