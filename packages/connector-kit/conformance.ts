@@ -151,7 +151,7 @@ function batchTests(connection: () => Connection, run: Run, facts: ConformanceFa
 
   it('gives a large result in batches', async () => {
     const tables = await all(stream(manyRowsSql, { maxRows: 100_000 }));
-    expect(tables.length).toBeGreaterThan(2);
+    expect(tables.length).toBeGreaterThan(1);
     expect(tables.reduce((sum, table) => sum + table.rowCount, 0)).toBe(100_000);
     expect(tables.map(table => table.isCut ?? false).lastIndexOf(true)).toBe(tables.length - 1);
   });
