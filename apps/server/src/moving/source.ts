@@ -79,8 +79,9 @@ async function openPostgres(url: string): Promise<Reader> {
 }
 
 async function openMysql(url: string): Promise<Reader> {
-  const { createConnection } = await import('mysql2/promise');
-  const connection = await createConnection({ uri: url, connectTimeout: 10_000, dateStrings: true, charset: 'utf8mb4' });
+  // A bundle gives such a package nothing but its default export.
+  const { default: mysql } = await import('mysql2/promise');
+  const connection = await mysql.createConnection({ uri: url, connectTimeout: 10_000, dateStrings: true, charset: 'utf8mb4' });
   await connection.query('set session transaction isolation level repeatable read');
   await connection.query('start transaction with consistent snapshot, read only');
   const rows = async (sql: string): Promise<readonly SourceRow[]> => (await connection.query(sql))[0] as readonly SourceRow[];
