@@ -63,6 +63,18 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     expect([charts, (dashboard as unknown as { dashboard_title: string }).dashboard_title]).toEqual([['Chart'], 'Renamed']);
   });
 
+  it('may hold a chart that outlived its dataset', async () => {
+    const lost = { 'metadata.yaml': 'version: 1.0.0\ntype: Slice\n', 'charts/l.yaml': `slice_name: Lost\nviz_type: table\nparams:\n  viz_type: table\nuuid: ${uuid('e')}\nversion: 1.0.0\n` };
+    const elsewhere = await testServer();
+    const other = await elsewhere.person('other', 'Admin');
+    expect((await upload(other, '/api/v1/chart/import/', zip('Slice', lost))).json()).toEqual({ message: 'OK' });
+    const [chart] = (await other.get('/api/v1/chart/')).json<{ result: { id: number; slice_name: string; datasource_id: number | null }[] }>().result;
+    expect(chart).toMatchObject({ slice_name: 'Lost', datasource_id: null });
+    const answer = await other.get(`/api/v1/chart/export/${q(`!(${chart!.id})`)}`);
+    expect((await upload(other, '/api/v1/chart/import/', new Uint8Array(answer.rawPayload), { overwrite: 'true' })).json()).toEqual({ message: 'OK' });
+    await elsewhere.close();
+  });
+
   it('come out as they went in', async () => {
     const { id } = await board();
     const answer = await admin.get(`/api/v1/dashboard/export/${q(`!(${id})`)}`);

@@ -43,7 +43,7 @@ export type DatasetFile = z.infer<typeof DatasetFile>;
 
 export const ChartFile = strictBody({
   slice_name: text(), description: maybeText, certified_by: maybeText, certification_details: maybeText, viz_type: maybeText, params: anything, query_context: maybeText,
-  cache_timeout: integer().nullish(), uuid, version: text(), dataset_uuid: uuid, ...managed, ...ofLaterVersions,
+  cache_timeout: integer().nullish(), uuid, version: text(), dataset_uuid: uuid.optional(), ...managed, ...ofLaterVersions,
 });
 export type ChartFile = z.infer<typeof ChartFile>;
 

@@ -65,7 +65,7 @@ async function apply(bundle: ParsedBundle, options: ImportOptions, context: Impo
   }
   const datasetId = async (uuid: string): Promise<number> => datasetIdByUuid.get(uuid) ?? (await datasetStore(context.db).byUuid(uuid))!.id;
   const chartIdByUuid = new Map<string, number>();
-  for (const file of bundle.charts.values()) chartIdByUuid.set(file.uuid, await putChart(file, await datasetId(file.dataset_uuid), isMain('Slice'), context));
+  for (const file of bundle.charts.values()) chartIdByUuid.set(file.uuid, await putChart(file, file.dataset_uuid === undefined ? null : await datasetId(file.dataset_uuid), isMain('Slice'), context));
   for (const file of bundle.dashboards.values()) {
     await addKnownParts(file, { chartIdByUuid, datasetIdByUuid }, context.db);
     await putDashboard(file, { chartIdByUuid, datasetIdByUuid }, isMain('Dashboard'), context);
@@ -133,7 +133,8 @@ async function missingParts({ databases, datasets, charts, dashboards, queries }
     if (!(await hasDatabase(file.database_uuid))) missing[path] = { database_uuid: ['The database is neither in the bundle nor here.'] };
   }
   for (const [path, file] of charts) {
-    if (!(await hasDataset(file.dataset_uuid))) missing[path] = { dataset_uuid: ['The dataset is neither in the bundle nor here.'] };
+    // A chart may have outlived its dataset; it says so where it is opened.
+    if (file.dataset_uuid !== undefined && !(await hasDataset(file.dataset_uuid))) missing[path] = { dataset_uuid: ['The dataset is neither in the bundle nor here.'] };
   }
   for (const [path, file] of dashboards) {
     const absent = (await Promise.all(chartUuids(file).map(async uuid => ((await hasChart(uuid)) ? undefined : uuid)))).filter(uuid => uuid !== undefined);

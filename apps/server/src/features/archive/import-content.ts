@@ -9,14 +9,14 @@ import type { ChartFile, DashboardFile, QueryFile } from './file-schemas.ts';
 import { bit, changed, created, own, requireMayWrite, type ImportContext } from './import-parts.ts';
 
 /** Adds or changes a chart; answers its id. */
-export async function putChart(file: ChartFile, datasetId: number, overwrite: boolean, context: ImportContext): Promise<number> {
+export async function putChart(file: ChartFile, datasetId: number | null, overwrite: boolean, context: ImportContext): Promise<number> {
   const store = chartStore(context.db);
   const known = await store.byUuid(file.uuid);
   if (known && !overwrite) return known.id;
   await requireMayWrite('chart', known?.id, context);
   const columns = {
-    name: file.slice_name, viz_type: file.viz_type ?? null, dataset_id: datasetId, datasource_type: 'table', params: JSON.stringify({ ...file.params, datasource: `${datasetId}__table` }),
-    query_context: queryContextFor(file.query_context, datasetId), description: file.description ?? null, cache_timeout: file.cache_timeout ?? null, certified_by: file.certified_by ?? null,
+    name: file.slice_name, viz_type: file.viz_type ?? null, dataset_id: datasetId, datasource_type: 'table', params: JSON.stringify(datasetId === null ? file.params ?? {} : { ...file.params, datasource: `${datasetId}__table` }),
+    query_context: datasetId === null ? file.query_context ?? null : queryContextFor(file.query_context, datasetId), description: file.description ?? null, cache_timeout: file.cache_timeout ?? null, certified_by: file.certified_by ?? null,
     certification_details: file.certification_details ?? null, is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
     last_saved_on: context.now, last_saved_by: context.actor.userId,
   };
