@@ -67,7 +67,7 @@ async function lists(server: RunningServer): Promise<Figure[]> {
   return [
     { name: '25 of 1,000 charts with owners and tags, median', value: median(list), unit: 'ms', bar: 6, raw: median(one), rawName: 'one of them' },
     { name: '25 of 1,000 charts with owners and tags, 95 of 100', value: percentile(list, 0.95), unit: 'ms', bar: 12, raw: percentile(one, 0.95), rawName: 'one of them' },
-    { name: 'lists of names each second, signed in', value: names, unit: 'a second', bar: 1500, isAtLeast: true, raw: rate, rawName: 'with every column' },
+    { name: 'lists of 25 with every column each second, signed in', value: rate, unit: 'a second', bar: 1500, isAtLeast: true, raw: names, rawName: 'with names alone' },
   ];
 }
 

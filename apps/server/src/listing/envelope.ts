@@ -72,11 +72,19 @@ function unlessNone<T extends object>(keys: readonly string[] | undefined, label
   return Object.fromEntries(Object.entries(labelled).filter(([key]) => keys.includes(key))) as Partial<T>;
 }
 
+const LABELS = new Map<string, string>();
+
 function labels(columns: readonly string[]): Record<string, string> {
-  return Object.fromEntries(columns.map(column => [column, labelOf(column)]));
+  return Object.fromEntries(columns.map(column => [column, knownLabel(column)]));
 }
 
 /** The label that clients know for a column: `owners.first_name` is "Owners First Name". */
 export function labelOf(column: string): string {
   return column.split(/[._]/).map(word => word.replace(/(^|\d)[a-z]/g, letter => letter.toUpperCase())).join(' ');
+}
+
+function knownLabel(column: string): string {
+  const known = LABELS.get(column) ?? labelOf(column);
+  LABELS.set(column, known);
+  return known;
 }

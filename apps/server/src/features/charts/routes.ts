@@ -16,7 +16,7 @@ export function chartRoutes(app: FastifyInstance, deps: ChartDeps & { readonly h
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, chartEndpoints, {
     db, spec: CHART_LIST, view: 'Chart', create: ChartCreate, update: ChartUpdate, visible: visibleCharts,
-    rows: async ids => withTags(db, 'chart', (await chartStore(db).byIds(ids)).map(chart => chartRow(chart, now())), deps.hasTags),
+    rows: async ids => withTags(db, 'chart', (await chartStore(db).listed(ids)).map(chart => chartRow(chart, now())), deps.hasTags),
     item: async (id, actor) => {
       const [chart] = await chartStore(db).visible([id], visibleCharts(actor));
       return chart && (await withTags(db, 'chart', [chartItem(chart, now())], deps.hasTags))[0];

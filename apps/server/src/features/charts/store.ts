@@ -15,10 +15,15 @@ export interface Chart extends Selectable<ChartTable> {
   readonly saver: Person | undefined;
 }
 
+/** A chart without the long texts that no list shows. */
+export type ListedChart = Omit<Chart, 'query_context' | 'dashboards'> & { readonly dashboards: readonly Omit<Chart['dashboards'][number], 'json_metadata'>[] };
+
 export function chartStore(db: Db) {
   return {
     byId: async (id: number): Promise<Chart | undefined> => (await load(db, isOneOf('charts.id', [id])))[0],
     byIds: (ids: readonly number[]): Promise<Chart[]> => load(db, isOneOf('charts.id', ids)),
+    /** As lists show them: the long texts of queries and of dashboards stay where they are. */
+    listed: (ids: readonly number[]): Promise<ListedChart[]> => load(db, isOneOf('charts.id', ids), true),
     visible: (ids: readonly number[], condition: Condition): Promise<Chart[]> => load(db, sql`${isOneOf('charts.id', ids)} and ${condition}`),
     ofDashboard: (dashboardId: number): Promise<Chart[]> => load(db, sql`charts.id in (select chart_id from dashboard_charts where dashboard_id = ${dashboardId})`),
     ofDataset: (datasetIds: readonly number[]): Promise<Chart[]> => load(db, isOneOf('charts.dataset_id', datasetIds)),
@@ -49,12 +54,19 @@ export function chartStore(db: Db) {
   };
 }
 
-async function load(db: Db, where: Condition): Promise<Chart[]> {
-  const rows = await db.selectFrom('charts').selectAll().where(where).orderBy('id').execute();
+const SHORT_COLUMNS = [
+  'id', 'uuid', 'name', 'viz_type', 'dataset_id', 'datasource_type', 'params', 'description', 'cache_timeout', 'certified_by', 'certification_details', 'is_managed_externally', 'external_url',
+  'created_on', 'created_by', 'changed_on', 'changed_by', 'last_saved_on', 'last_saved_by',
+] as const;
+const NO_TEXT = sql<null>`null`;
+
+async function load(db: Db, where: Condition, isShort = false): Promise<Chart[]> {
+  const query = db.selectFrom('charts').where(where).orderBy('id');
+  const rows: readonly Selectable<ChartTable>[] = await (isShort ? query.select([...SHORT_COLUMNS, NO_TEXT.as('query_context')]) : query.selectAll()).execute();
   const ids = rows.map(row => row.id);
   const owners = await ownersOf(db, 'chart', ids);
   const people = await peopleById(db, rows.flatMap(row => [row.created_by, row.changed_by, row.last_saved_by]));
-  const dashboards = await dashboardsOf(db, ids);
+  const dashboards = await dashboardsOf(db, ids, isShort);
   const datasets = await datasetsOf(db, rows.flatMap(row => row.dataset_id ?? []));
   return rows.map(row => ({
     ...row,
@@ -67,11 +79,11 @@ async function load(db: Db, where: Condition): Promise<Chart[]> {
   }));
 }
 
-async function dashboardsOf(db: Db, chartIds: readonly number[]): Promise<ReadonlyMap<number, Chart['dashboards'][number][]>> {
+async function dashboardsOf(db: Db, chartIds: readonly number[], isShort: boolean): Promise<ReadonlyMap<number, Chart['dashboards'][number][]>> {
   const byChart = new Map<number, Chart['dashboards'][number][]>();
   if (chartIds.length === 0) return byChart;
   const rows = await db.selectFrom('dashboard_charts').innerJoin('dashboards', 'dashboards.id', 'dashboard_charts.dashboard_id')
-    .select(['chart_id', 'dashboards.id', 'title', 'json_metadata']).where('chart_id', 'in', chartIds).orderBy('dashboards.id').execute();
+    .select(['chart_id', 'dashboards.id', 'title']).select(isShort ? NO_TEXT.as('json_metadata') : 'json_metadata').where('chart_id', 'in', chartIds).orderBy('dashboards.id').execute();
   for (const { chart_id: chartId, ...dashboard } of rows) byChart.set(chartId, [...(byChart.get(chartId) ?? []), dashboard]);
   return byChart;
 }

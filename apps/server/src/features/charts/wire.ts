@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { humanize, wireMoment, wireMomentUtc } from '../../listing/moments.ts';
 import { plainHtml } from '../../listing/plain-html.ts';
 import { fullName, wirePerson } from '../../metadata/people.ts';
-import type { Chart } from './store.ts';
+import type { Chart, ListedChart } from './store.ts';
 
 /** A chart as lists have it, with every column that can be asked for. */
-export function chartRow(chart: Chart, nowMs: number) {
+export function chartRow(chart: ListedChart, nowMs: number) {
   const source = chart.dataset_id === null ? null : `/explore/?datasource_type=${chart.datasource_type}&datasource_id=${chart.dataset_id}`;
   return {
     ...shared(chart, nowMs),
@@ -59,7 +59,7 @@ export function datasetName({ dataset }: Pick<Chart, 'dataset'>): string | null 
   return dataset.schema ? `${dataset.schema}.${dataset.tableName}` : dataset.tableName;
 }
 
-function shared(chart: Chart, nowMs: number) {
+function shared(chart: Omit<Chart, 'query_context' | 'dashboards'>, nowMs: number) {
   const digest = createHash('sha1').update(`${chart.uuid} ${chart.changed_on}`).digest('hex');
   return {
     cache_timeout: chart.cache_timeout,
