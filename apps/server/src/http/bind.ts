@@ -141,7 +141,7 @@ function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply, context:
     const checked = endpoint.response.safeParse(answer);
     if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not say: ${z.prettifyError(checked.error)}`);
   }
-  return reply.code(endpoint.status ?? 200).header('content-type', 'application/json').send(Buffer.from(JSON.stringify(answer)));
+  return reply.code(endpoint.status ?? 200).header('content-type', 'application/json').send(JSON.stringify(answer));
 }
 
 function signalOf(reply: FastifyReply): AbortSignal {
