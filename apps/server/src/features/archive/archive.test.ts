@@ -63,6 +63,11 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     expect([charts, (dashboard as unknown as { dashboard_title: string }).dashboard_title]).toEqual([['Chart'], 'Renamed']);
   });
 
+  it('are in the action log, by the names of their files', async () => {
+    const { result } = (await admin.get(`/api/v1/log/${q('(filters:!((col:action,opr:eq,value:bundle.import)),page_size:100)')}`)).json<{ result: { json: string }[] }>();
+    expect(result.map(({ json }) => JSON.parse(json) as object)).toContainEqual(expect.objectContaining({ type: 'Dashboard', files: expect.arrayContaining(['databases/d.yaml']) as unknown, address: '127.0.0.1' }));
+  });
+
   it('may hold a chart that outlived its dataset', async () => {
     const lost = { 'metadata.yaml': 'version: 1.0.0\ntype: Slice\n', 'charts/l.yaml': `slice_name: Lost\nviz_type: table\nparams:\n  viz_type: table\nuuid: ${uuid('e')}\nversion: 1.0.0\n` };
     const elsewhere = await testServer();

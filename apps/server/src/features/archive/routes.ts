@@ -8,6 +8,7 @@ import { exportAssets, importAssets } from '@powerset/contracts/misc.ts';
 import { savedQueryArchive } from '@powerset/contracts/saved-query.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { putDown } from '../../access/audit-trail.ts';
 import { readableDatasets, visibleDatabases } from '../../access/data-access.ts';
 import { bind } from '../../http/bind.ts';
 import { readUpload } from '../../http/body-parsers.ts';
@@ -72,9 +73,11 @@ async function importUpload(request: FastifyRequest, { type, field }: { readonly
   const form = await readUpload(contentType, request.body);
   const file = form?.files[field] ?? fail('request.invalid', { detail: 'Arguments are not correct' });
   const { overwrite, passwords, sync_columns: syncColumns, sync_metrics: syncMetrics } = form!.fields;
-  await importBundle(readBundle(file.bytes), {
+  const bundle = readBundle(file.bytes);
+  await importBundle(bundle, {
     type, overwrite: overwrite === 'true' || type === 'assets', passwords: readPasswords(passwords), syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true',
   }, actor, deps);
+  await putDown({ action: 'bundle.import', actor, facts: { type, overwrite, files: [...bundle.keys()] }, from: request }, deps.db, deps.now());
   return { message: 'OK' };
 }
 
