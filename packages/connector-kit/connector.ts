@@ -95,6 +95,13 @@ export interface OpenContext {
   readonly scriptsDir?: string;
 }
 
+/** What is known of a connection beside its address, as the reference's clients give it. */
+export interface ConnectionExtras {
+  readonly connectArgs?: Readonly<Record<string, unknown>>;
+  /** Never shown again. */
+  readonly secrets?: Readonly<Record<string, unknown>>;
+}
+
 export interface Connector<Config = unknown> {
   /** Back-end name as the wire has it: `duckdb`, `postgresql`. */
   readonly engine: string;
@@ -104,6 +111,8 @@ export interface Connector<Config = unknown> {
   readonly dialect: Dialect;
   /** False for an engine that is known in every respect but cannot be opened here. */
   readonly hasDriver: boolean;
+  /** An npm package that opening needs and that is not part of the product. */
+  readonly peerPackage?: string;
   /** True when its connections have a way to write. */
   readonly canWrite?: true;
   /** True when its connections can take rows that become a table. */
@@ -111,7 +120,7 @@ export interface Connector<Config = unknown> {
   /** What is known without connecting. */
   readonly facts: EngineFacts;
   /** Reads an address such as `postgresql+psycopg2://…`; undefined when it belongs to another connector. */
-  fromUri(uri: string): Config | undefined;
+  fromUri(uri: string, extras?: ConnectionExtras): Config | undefined;
   open(config: Config, context: OpenContext): Promise<Connection>;
   /** Turns a driver's failure into one of ours; undefined when it is not recognised. */
   classifyError(error: unknown): AppError | undefined;

@@ -49,6 +49,7 @@ import { starrocks } from './starrocks/index.ts';
 import { superset } from './superset/index.ts';
 import { teradatasql } from './teradatasql/index.ts';
 import { trino } from './trino/index.ts';
+import { overTrinoHttp } from './trino/over-http.ts';
 import { vertica } from './vertica/index.ts';
 
 /** Every engine that is known, in the order of their names. */
@@ -86,7 +87,7 @@ export const CONNECTORS = [
   oracle,
   pinot,
   postgresql,
-  presto,
+  overTrinoHttp(presto),
   overMysqlWire(pydoris),
   overPostgresqlWire(redshift),
   overPostgresqlWire(risingwave),

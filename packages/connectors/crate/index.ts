@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { crateFacts } from './facts.ts';
+import { openCrate } from './open.ts';
 
-export const crate = driverless(crateFacts);
+export const crate = serverConnector(crateFacts, { port: 4200, open: openCrate });

@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { druidFacts } from './facts.ts';
+import { openDruid } from './open.ts';
 
-export const druid = driverless(druidFacts);
+export const druid = serverConnector(druidFacts, { port: 8082, open: openDruid });

@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { elasticsearchFacts } from './facts.ts';
+import { openElasticsearch } from './open.ts';
 
-export const elasticsearch = driverless(elasticsearchFacts);
+export const elasticsearch = serverConnector(elasticsearchFacts, { port: 9200, open: openElasticsearch });

@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { odelasticsearchFacts } from './facts.ts';
+import { openOpenSearch } from './open.ts';
 
-export const odelasticsearch = driverless(odelasticsearchFacts);
+export const odelasticsearch = serverConnector(odelasticsearchFacts, { port: 9200, open: openOpenSearch });

@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { pinotFacts } from './facts.ts';
+import { openPinot } from './open.ts';
 
-export const pinot = driverless(pinotFacts);
+export const pinot = serverConnector(pinotFacts, { port: 8099, open: openPinot });

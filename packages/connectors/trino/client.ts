@@ -1,4 +1,5 @@
 import { AppError } from '@powerset/core/errors.ts';
+import { readExactJson, unreachable } from '@powerset/connector-kit/ask-json.ts';
 import type { TrinoConfig } from './config.ts';
 import { classifyTrinoFailure, type TrinoFailure } from './errors.ts';
 
@@ -29,14 +30,18 @@ export interface TrinoStatement {
   readonly schema?: string | undefined;
 }
 
+/** Presto speaks the same protocol with headers of its own name. */
+export type TrinoProduct = 'Trino' | 'Presto';
+
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Sends statements by Trino's protocol: one request begins, the answer's address leads on from page to page. */
-export function trinoClient(config: TrinoConfig) {
+export function trinoClient(config: TrinoConfig, product: TrinoProduct = 'Trino') {
   const address = `${config.isEncrypted ? 'https' : 'http'}://${config.host}:${config.port}/v1/statement`;
+  const prefix = `X-${product}`;
   const headers = (schema: string | undefined): Record<string, string> => ({
-    'X-Trino-User': config.user, 'X-Trino-Source': 'powerset', 'X-Trino-Time-Zone': 'UTC',
-    ...(config.catalog ? { 'X-Trino-Catalog': config.catalog } : {}), ...(schema ?? config.schema ? { 'X-Trino-Schema': encodeURIComponent((schema ?? config.schema)!) } : {}),
+    [`${prefix}-User`]: config.user, [`${prefix}-Source`]: 'powerset', [`${prefix}-Time-Zone`]: 'UTC',
+    ...(config.catalog ? { [`${prefix}-Catalog`]: config.catalog } : {}), ...(schema ?? config.schema ? { [`${prefix}-Schema`]: encodeURIComponent((schema ?? config.schema)!) } : {}),
     ...(config.password === undefined ? {} : { Authorization: `Basic ${Buffer.from(`${config.user}:${config.password}`).toString('base64')}` }),
   });
   async function* pages({ sql, maxRows, signal, schema }: TrinoStatement): AsyncGenerator<TrinoRows, void> {
@@ -91,20 +96,8 @@ async function request(address: string, init: RequestInit, signal: AbortSignal |
     if (response.status === 503 || response.status === 429) throw new AppError('engine.busy');
     if (response.status === 401 || response.status === 403) throw new AppError('connection.failed', { detail: `The server refused the account: ${text.slice(0, 200) || response.status}` });
     if (!response.ok) throw new AppError('connection.failed', { detail: `The server answered ${response.status}: ${text.slice(0, 200)}` });
-    return readExact(text) as Page;
+    return readExactJson(text) as Page;
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    if (signal?.aborted) throw new AppError('query.cancelled', { cause: error });
-    const { cause } = error as { cause?: { code?: string; message?: string } };
-    throw new AppError('connection.failed', { detail: `The database cannot be reached: ${cause?.code ?? cause?.message ?? (error as Error).message}`, cause: error });
+    throw signal?.aborted ? new AppError('query.cancelled', { cause: error }) : unreachable(error);
   }
-}
-
-// JSON has no 64-bit integers, but the server writes all their digits.
-function readExact(text: string): unknown {
-  if (!/\d{16}/.test(text)) return JSON.parse(text);
-  const keepDigits = (_key: string, value: unknown, context?: { readonly source?: string }): unknown => (
-    typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined && /^-?\d+$/.test(context.source) ? context.source : value
-  );
-  return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
 }

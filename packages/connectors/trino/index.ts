@@ -14,6 +14,6 @@ export const trino: Connector<TrinoConfig> = {
   facts: trinoFacts,
   hasDriver: true,
   fromUri: uri => (belongsTo(uri, trinoFacts) ? trinoFromUri(uri) : undefined),
-  open: openTrino,
+  open: config => openTrino(config),
   classifyError: error => (error instanceof AppError ? error : undefined),
 };

@@ -1,18 +1,23 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
+import { dialectOf } from '@powerset/connector-kit/dialect-of.ts';
+import { putValues } from '@powerset/connector-kit/put-values.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 import { trinoCatalog } from './catalog.ts';
-import { trinoClient, type TrinoRows } from './client.ts';
+import { trinoClient, type TrinoProduct, type TrinoRows } from './client.ts';
 import type { TrinoConfig } from './config.ts';
+import { trinoFacts } from './facts.ts';
 import { readTrinoSql } from './guard.ts';
 import { trinoColumn } from './types.ts';
 
+const TRINO_DIALECT = dialectOf(trinoFacts);
 const ALL_ROWS = 1_000_000;
 
 /** Asks a coordinator by HTTP. Values travel as literals of a prepared statement, apart from its text. */
-export async function openTrino(config: TrinoConfig): Promise<Connection> {
-  const client = trinoClient(config);
+export async function openTrino(config: TrinoConfig, product: TrinoProduct = 'Trino'): Promise<Connection> {
+  const client = trinoClient(config, product);
+  const withValues = product === 'Trino' ? executed : written;
   const query = async (sql: string) => (await client.run({ sql, maxRows: ALL_ROWS })).rows;
   await query('SELECT 1');
   const requireOne = (sql: string): string => {
@@ -50,8 +55,13 @@ function tableOf({ columns, rows, isCut }: TrinoRows): ResultTable {
   return { columns: columns.map((column, at) => trinoColumn(column, rows.map(row => row[at]))), rowCount: rows.length, ...(isCut ? { isCut } : {}) };
 }
 
-function withValues(sql: string, params: readonly SqlValue[]): string {
+function executed(sql: string, params: readonly SqlValue[]): string {
   return params.length === 0 ? sql : `EXECUTE IMMEDIATE ${literal(sql)} USING ${params.map(literal).join(', ')}`;
+}
+
+// Presto takes no statement with its values at once.
+function written(sql: string, params: readonly SqlValue[]): string {
+  return putValues(sql, params, { dialect: TRINO_DIALECT, textOf: literal });
 }
 
 function literal(value: SqlValue): string {

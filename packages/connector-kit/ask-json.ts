@@ -1,0 +1,63 @@
+import { AppError } from '@powerset/core/errors.ts';
+
+export interface JsonRequest {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a text is sent as it is. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  /** What a refusal means, by its status and the JSON that came with it; undefined where the engine has no word for it. */
+  readonly failureOf?: (body: unknown, status: number) => AppError | undefined;
+}
+
+const REQUEST_TIMEOUT_MS = 300_000;
+
+/**
+ * Asks a server by HTTP and reads its JSON with every digit: whole numbers that a double cannot hold come as texts.
+ * @throws AppError what `failureOf` says, `connection.failed`, `engine.busy`, or `query.cancelled` when the signal was aborted
+ */
+export async function askJson(address: string, { method = 'GET', headers = {}, body, signal, failureOf }: JsonRequest = {}): Promise<unknown> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  try {
+    const response = await fetch(address, {
+      method, redirect: 'error', signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: { Accept: 'application/json', ...(body === undefined || typeof body === 'string' ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.ok) return readExactJson(text);
+    throw failureOf?.(jsonOrText(text), response.status) ?? refusal(response.status, text);
+  } catch (error) {
+    throw signal?.aborted ? new AppError('query.cancelled', { cause: error }) : unreachable(error);
+  }
+}
+
+function refusal(status: number, text: string): AppError {
+  if (status === 503 || status === 429) return new AppError('engine.busy');
+  const said = text.slice(0, 200);
+  return new AppError('connection.failed', { detail: status === 401 || status === 403 ? `The server refused the account: ${said || status}` : `The server answered ${status}: ${said}` });
+}
+
+/** A failure to reach a server as one of ours. */
+export function unreachable(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { cause } = error as { cause?: { code?: string; message?: string } };
+  return new AppError('connection.failed', { detail: `The database cannot be reached: ${cause?.code ?? cause?.message ?? (error as Error).message}`, cause: error });
+}
+
+/** JSON whose whole numbers keep every digit, as texts where a double has no room. */
+export function readExactJson(text: string): unknown {
+  if (!/\d{16}/.test(text)) return JSON.parse(text);
+  const keepDigits = (_key: string, value: unknown, context?: { readonly source?: string }): unknown => (
+    typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined && /^-?\d+$/.test(context.source) ? context.source : value
+  );
+  return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,128 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import type { ReadSqlStatement } from '@powerset/sql/read/read-sql.ts';
+import { columnOf, type ColumnKind, type DriverValue } from './column-of.ts';
+import type { Catalog, Connection, SqlReading, Statement } from './connector.ts';
+import type { EngineFacts } from './engine-facts.ts';
+import { readingOf } from './read-text.ts';
+
+export interface DriverColumn {
+  readonly name: string;
+  /** The engine's own name of the type. */
+  readonly type: string;
+  readonly kind: ColumnKind;
+}
+
+/** A part of a result, or all of it. */
+export interface DriverRows {
+  readonly columns: readonly DriverColumn[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/** The least that a driver must do: the rest of a connection is the same for all. */
+export interface StatementDriver {
+  /**
+   * Parts of a result; every one tells the columns as far as they are known. No more than `maxRows` rows are needed.
+   * When its reader leaves, or the signal is aborted, the engine must stop too.
+   */
+  pages(statement: Statement): AsyncGenerator<DriverRows, void>;
+  close?(): Promise<void>;
+}
+
+export type CatalogQuery = (sql: string, params?: readonly string[]) => Promise<readonly (readonly unknown[])[]>;
+
+export interface ConnectionOptions {
+  readonly facts: EngineFacts;
+  readonly catalog: (query: CatalogQuery) => Catalog;
+  /** A statement that every server of the kind answers; it is run before the first one. */
+  readonly probeSql?: string;
+  /** A SELECT that gives the columns of another one and costs little. */
+  readonly describeSql?: (sql: string) => string;
+  /** Functions and tables that would reach past what our reader sees, as they are called in small letters. */
+  readonly refused?: RegExp;
+}
+
+const ALL_ROWS = 1_000_000;
+
+/** A connection to an engine that our own reader guards: only queries, plans and looks at the catalogue pass. */
+export async function connectionOver(driver: StatementDriver, options: ConnectionOptions): Promise<Connection> {
+  const { probeSql = 'SELECT 1', describeSql = (sql: string) => `SELECT * FROM (\n${sql}\n) AS described LIMIT 0` } = options;
+  const read = (sql: string): SqlReading => readingOf(sql, options.facts.lexicalRules, statement => refusal(statement, options));
+  const all = async (sql: string, params: readonly string[] = []): Promise<DriverRows> => {
+    const rows: (readonly unknown[])[] = [];
+    let columns: DriverRows['columns'] = [];
+    for await (const page of driver.pages({ sql, params, maxRows: ALL_ROWS, signal: new AbortController().signal })) {
+      for (const row of page.rows) rows.push(row);
+      columns = page.columns;
+    }
+    return { columns, rows };
+  };
+  await all(probeSql);
+  const checked = (statement: Statement): Statement => ({ ...statement, sql: requireOne(read(statement.sql)) });
+  return {
+    read: async sql => read(sql),
+    run: async statement => {
+      const parts: DriverRows[] = [];
+      let isCut = false;
+      for await (const part of capped(driver, checked(statement))) {
+        parts.push(part);
+        isCut = part.isCut;
+      }
+      return tableOf({ columns: parts.at(-1)?.columns ?? [], rows: parts.flatMap(({ rows }) => rows) }, isCut);
+    },
+    stream: statement => batches(driver, checked(statement)),
+    describe: async sql => (await all(describeSql(requireOne(read(sql))))).columns.map(({ name, type }) => ({ name, type, isNullable: true })),
+    close: async () => driver.close?.(),
+    catalog: options.catalog(async (sql, params) => (await all(sql, params)).rows),
+  };
+}
+
+function refusal({ kind, functions, tables }: ReadSqlStatement, { refused }: ConnectionOptions): AppError | undefined {
+  if (kind === 'other') return new AppError('query.refused');
+  const found = refused && [...functions, ...tables.map(({ path }) => path.at(-1)!.text.toLowerCase())].find(name => refused.test(name));
+  return found === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${found} is not allowed here.` });
+}
+
+// Most servers take no semicolon.
+function requireOne(reading: SqlReading): string {
+  if (!reading.ok) throw reading.error;
+  if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+  return reading.statements[0]!.sql;
+}
+
+async function* capped(driver: StatementDriver, statement: Statement): AsyncGenerator<DriverRows & { readonly isCut: boolean }, void> {
+  const { signal, maxRows } = statement;
+  if (signal.aborted) throw new AppError('query.cancelled');
+  let left = maxRows;
+  try {
+    for await (const { columns, rows } of driver.pages({ ...statement, maxRows: maxRows + 1 })) {
+      if (signal.aborted) throw new AppError('query.cancelled');
+      const isCut = rows.length > left;
+      yield { columns, rows: isCut ? rows.slice(0, left) : rows, isCut };
+      if (isCut) return;
+      left -= rows.length;
+    }
+  } catch (error) {
+    throw signal.aborted ? new AppError('query.cancelled', { cause: error }) : error;
+  }
+}
+
+// Parts come without rows while a statement is being worked on.
+async function* batches(driver: StatementDriver, statement: Statement): AsyncGenerator<ResultTable, void> {
+  let last: DriverRows | undefined;
+  let hasRows = false;
+  for await (const part of capped(driver, statement)) {
+    last = part;
+    if (part.rows.length === 0 && !part.isCut) continue;
+    hasRows = true;
+    yield tableOf(part, part.isCut);
+  }
+  if (!hasRows) yield tableOf(last ?? { columns: [], rows: [] }, false);
+}
+
+function tableOf({ columns, rows }: DriverRows, isCut: boolean): ResultTable {
+  return {
+    columns: columns.map(({ name, type, kind }, at) => columnOf({ name, databaseType: type, kind }, rows.map(row => (row[at] ?? null) as DriverValue))),
+    rowCount: rows.length, ...(isCut ? { isCut } : {}),
+  };
+}

@@ -1,0 +1,28 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { Connection, Connector } from './connector.ts';
+import { dialectOf } from './dialect-of.ts';
+import { belongsTo } from './driverless.ts';
+import type { EngineFacts } from './engine-facts.ts';
+import { ServerAddress, serverAddress, type PortFacts } from './server-address.ts';
+
+export interface ServerConnectorOptions extends PortFacts {
+  readonly open: (address: ServerAddress) => Promise<Connection>;
+  /** The npm package that opening needs; absent where the product brings all it needs. */
+  readonly peerPackage?: string;
+}
+
+/** A connector of an engine that is asked over a network and is only read from. */
+export function serverConnector(facts: EngineFacts, { open, peerPackage, ...ports }: ServerConnectorOptions): Connector<ServerAddress> {
+  return {
+    engine: facts.engine,
+    label: facts.label,
+    facts,
+    hasDriver: true,
+    ...(peerPackage === undefined ? {} : { peerPackage }),
+    config: ServerAddress,
+    dialect: dialectOf(facts),
+    fromUri: (uri, extras) => (belongsTo(uri, facts) ? serverAddress(uri, ports, extras) : undefined),
+    open,
+    classifyError: error => (error instanceof AppError ? error : undefined),
+  };
+}

@@ -1,0 +1,10 @@
+import type { Connector } from '@powerset/connector-kit/connector.ts';
+import type { AddressConfig } from '@powerset/connector-kit/driverless.ts';
+import { trinoFromUri, type TrinoConfig } from './config.ts';
+import { trino } from './index.ts';
+import { openTrino } from './open.ts';
+
+/** Presto, which speaks Trino's protocol with headers of another name. */
+export function overTrinoHttp({ engine, label, facts, dialect, fromUri }: Connector<AddressConfig>): Connector<TrinoConfig> {
+  return { ...trino, engine, label, facts, dialect, fromUri: uri => (fromUri(uri) ? trinoFromUri(uri) : undefined), open: config => openTrino(config, 'Presto') };
+}
