@@ -78,7 +78,7 @@ export function readReadingOptions(fields: Readonly<Record<string, string>>): Re
 
 // Names that older forms use.
 const OLD_NAMES: Readonly<Record<string, string>> = {
-  if_exists: 'already_exists', header: 'header_row', nrows: 'rows_to_read', skiprows: 'skip_rows', skipinitialspace: 'skip_initial_space', index_col: 'index_column', dataframe_index_label: 'index_label', index_label: 'index_label',
+  if_exists: 'already_exists', header: 'header_row', nrows: 'rows_to_read', skiprows: 'skip_rows', skipinitialspace: 'skip_initial_space', index_col: 'index_column', index: 'dataframe_index',
   parse_dates: 'column_dates', dayfirst: 'day_first', use_cols: 'columns_read', usecols: 'columns_read', decimal: 'decimal_character', dtype: 'column_data_types',
 };
 
