@@ -1,4 +1,4 @@
-import type { Connector } from '@powerset/connector-kit/connector.ts';
+import type { ConnectionExtras, Connector } from '@powerset/connector-kit/connector.ts';
 import type { AddressConfig } from '@powerset/connector-kit/driverless.ts';
 import { ascend } from './ascend/index.ts';
 import { awsathena } from './awsathena/index.ts';
@@ -104,9 +104,9 @@ export const CONNECTORS = [
 ] as const;
 
 /** The connector and its configuration that an address belongs to. */
-export function connectorForUri(uri: string): { readonly connector: Connector; readonly config: unknown } | undefined {
+export function connectorForUri(uri: string, extras?: ConnectionExtras): { readonly connector: Connector; readonly config: unknown } | undefined {
   for (const connector of CONNECTORS) {
-    const config = connector.fromUri(uri);
+    const config = connector.fromUri(uri, extras);
     // The configuration comes from this very connector, so it fits its `open`.
     if (config !== undefined) return { connector: connector as unknown as Connector, config };
   }

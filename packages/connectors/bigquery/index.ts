@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { bigqueryFacts } from './facts.ts';
+import { openBigquery } from './open.ts';
 
-export const bigquery = driverless(bigqueryFacts);
+export const bigquery = serverConnector(bigqueryFacts, { port: 443, isEncrypted: true, open: openBigquery });

@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { databricksFacts } from './facts.ts';
+import { openDatabricks } from './open.ts';
 
-export const databricks = driverless(databricksFacts);
+export const databricks = serverConnector(databricksFacts, { port: 443, isEncrypted: true, open: openDatabricks });

@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { snowflakeFacts } from './facts.ts';
+import { openSnowflake } from './open.ts';
 
-export const snowflake = driverless(snowflakeFacts);
+export const snowflake = serverConnector(snowflakeFacts, { port: 443, isEncrypted: true, open: openSnowflake });

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
-import type { Connection, Connector } from '@powerset/connector-kit/connector.ts';
+import type { Connection, ConnectionExtras, Connector } from '@powerset/connector-kit/connector.ts';
 import { DuckdbConfig } from '@powerset/connectors/duckdb/config.ts';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
 import { SqliteConfig } from '@powerset/connectors/sqlite/config.ts';
@@ -16,6 +16,8 @@ import { DriverThread } from './driver-thread.ts';
 export interface ConnectionTarget {
   readonly id: number;
   readonly sqlalchemyUri: string;
+  /** What a driver is given beside the address. */
+  readonly extras?: ConnectionExtras;
 }
 
 export interface OpenedConnection {
@@ -30,7 +32,7 @@ export interface Connections {
    */
   open(databaseId: number): Promise<OpenedConnection>;
   /** Opens an address without keeping it and asks it for its schemas: what "test connection" does. */
-  test(sqlalchemyUri: string): Promise<void>;
+  test(sqlalchemyUri: string, extras?: ConnectionExtras): Promise<void>;
   /** Back-end name of an address, such as `duckdb`; undefined when no connector knows it. */
   backendOf(sqlalchemyUri: string): string | undefined;
   /** What is known of an engine without connecting. */
@@ -74,7 +76,7 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
   const isCurrent = (databaseId: number, known: Kept): Promise<boolean> => {
     if (nowMs() - known.checkedMs >= CHECKED_EVERY_MS) {
       known.checkedMs = nowMs();
-      known.isCurrent = Promise.all([deps.target(databaseId), known.address]).then(([target, address]) => target?.sqlalchemyUri === address);
+      known.isCurrent = Promise.all([deps.target(databaseId), known.address]).then(([target, address]) => (target && keyOf(target)) === address);
     }
     return known.isCurrent;
   };
@@ -86,14 +88,14 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
       const again = opened.get(databaseId);
       if (again) return again.opening;
       const target = deps.target(databaseId);
-      const opening = target.then(found => openUri((found ?? fail('resource.not-found')).sqlalchemyUri, deps));
-      opened.set(databaseId, { opening, address: target.then(found => found?.sqlalchemyUri, () => undefined), checkedMs: nowMs(), isCurrent: Promise.resolve(true) });
+      const opening = target.then(found => openTarget(found ?? fail('resource.not-found'), deps));
+      opened.set(databaseId, { opening, address: target.then(found => found && keyOf(found), () => undefined), checkedMs: nowMs(), isCurrent: Promise.resolve(true) });
       // What failed once may work the next time.
       opening.catch(() => opened.delete(databaseId));
       return opening;
     },
-    async test(uri) {
-      const { connection } = openUri(uri, deps);
+    async test(uri, extras) {
+      const { connection } = openTarget({ sqlalchemyUri: uri, extras }, deps);
       try {
         await connection.catalog.schemas();
       } finally {
@@ -113,8 +115,13 @@ function backend(uri: string): string | undefined {
   return connectorForUri(uri)?.connector.engine;
 }
 
-function openUri(uri: string, deps: ConnectionsDeps): OpenedConnection {
-  const found = connectorForUri(uri) ?? fail('connection.unsupported', { detail: `There is no connector for '${uri.split(':')[0]}'.` });
+// What a connection was opened with; another one is needed when that changed.
+function keyOf({ sqlalchemyUri, extras }: ConnectionTarget): string {
+  return JSON.stringify([sqlalchemyUri, extras]);
+}
+
+function openTarget({ sqlalchemyUri: uri, extras }: Omit<ConnectionTarget, 'id'>, deps: ConnectionsDeps): OpenedConnection {
+  const found = connectorForUri(uri, extras) ?? fail('connection.unsupported', { detail: `There is no connector for '${uri.split(':')[0]}'.` });
   if (found.connector.engine === duckdb.engine) {
     const config = DuckdbConfig.parse(found.config);
     const file = { ...config, path: allowedPath(config.path, deps.dataDir) };

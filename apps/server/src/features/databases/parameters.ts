@@ -4,6 +4,7 @@ import { AppError, type WireError } from '@powerset/core/errors.ts';
 import { addressOf, missingParameters, type Parameters } from '@powerset/connector-kit/connection-parameters.ts';
 import { engineError } from '@powerset/connector-kit/engine-error.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
 import { addressToTest, type DatabaseDeps } from './service.ts';
 
 const REACH_TIMEOUT_MS = 3000;
@@ -64,7 +65,7 @@ function isOpen(host: string, port: number): Promise<boolean> {
 async function requireEntry(given: GivenParameters, parameters: Parameters, facts: EngineFacts, deps: DatabaseDeps): Promise<void> {
   const uri = await addressToTest({ sqlalchemy_uri: addressOf(parameters, facts), database_name: typeof given.database_name === 'string' ? given.database_name : undefined }, deps);
   try {
-    await deps.connections.test(uri);
+    await deps.connections.test(uri, connectionExtras(null, secretsOfParameters({ parameters })));
   } catch (error) {
     const known = engineError(error instanceof AppError ? error.message : 'The database cannot be reached.', facts.errors, parameters as Readonly<Record<string, string>>);
     refuse([problem(known.type, known.message, { ...(known.invalid ? { invalid: known.invalid } : {}), engine_name: facts.label })]);

@@ -16,7 +16,7 @@ import { readSchemas, readSelectStar, readTable, readTables, sqlProblems } from 
 import { availableEngines, type KnownEngine } from './engines.ts';
 import { DATABASE_LIST } from './list.ts';
 import { validateParameters } from './parameters.ts';
-import { addressToTest, createDatabase, deleteDatabases, updateDatabase, type DatabaseDeps } from './service.ts';
+import { addressToTest, createDatabase, deleteDatabases, extrasToTest, updateDatabase, type DatabaseDeps } from './service.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 import { addressParts, databaseConnection, databaseItem, databaseRow, parseExtra } from './wire.ts';
 
@@ -87,7 +87,7 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     const uri = await addressToTest(body, deps);
     requireDriver(uri, deps);
     try {
-      await deps.connections.test(uri);
+      await deps.connections.test(uri, await extrasToTest(body, deps));
     } catch (cause) {
       throw new AppError('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
     }

@@ -3,6 +3,7 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { databaseResource, datasetResource, schemaResource } from '@powerset/core/permissions/grants.ts';
 import { addressOf } from '@powerset/connector-kit/connection-parameters.ts';
+import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 import type { DatabaseCreate, DatabaseUpdate } from '@powerset/contracts/database.ts';
 import { requireCurrent } from '../../access/version.ts';
 import type { Secrets } from '../../config/secret-key.ts';
@@ -10,6 +11,7 @@ import type { Connections } from '../../connections/connections.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { requireNoReports } from '../reports/access.ts';
+import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
 import { maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 
@@ -31,6 +33,7 @@ export interface OpenableDatabase {
   readonly engine: string;
   readonly sqlalchemyUri: string;
   readonly extra: string;
+  readonly extras: ConnectionExtras;
   readonly cacheTimeout: number | null;
   readonly allowDml: boolean;
   readonly allowCtas: boolean;
@@ -58,14 +61,14 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
   requireUri(uri);
   requireCertificate(body.server_cert);
   await requireFreeName(deps.db, body.database_name);
-  await tryToReach(uri, deps);
+  await tryToReach(uri, deps, connectionExtras(body.extra, body.masked_encrypted_extra ?? secretsOfParameters(body)));
   const moment = deps.now();
   const { masked, password } = maskUri(uri);
   const store = databaseStore(deps.db);
   const id = await store.insert({
     uuid: body.uuid ?? randomUUID(), name: body.database_name, engine: deps.connections.backendOf(uri) ?? engineOf(uri), uri: masked,
     sealed_password: password === null ? null : deps.secrets.encrypt(password),
-    sealed_encrypted_extra: seal(body.masked_encrypted_extra, deps), sealed_server_cert: seal(body.server_cert, deps),
+    sealed_encrypted_extra: seal(body.masked_encrypted_extra ?? secretsOfParameters(body), deps), sealed_server_cert: seal(body.server_cert, deps),
     extra: body.extra || '{}', cache_timeout: body.cache_timeout ?? null,
     allow_ctas: flag(body.allow_ctas), allow_cvas: flag(body.allow_cvas), allow_dml: flag(body.allow_dml), allow_file_upload: flag(body.allow_file_upload),
     allow_run_async: flag(body.allow_run_async), expose_in_sqllab: flag(body.expose_in_sqllab ?? true), impersonate_user: flag(body.impersonate_user),
@@ -85,7 +88,7 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
   const uri = body.sqlalchemy_uri === undefined ? undefined : withStoredPassword(body.sqlalchemy_uri, before, deps.secrets);
   if (uri !== undefined) {
     requireUri(uri);
-    await tryToReach(uri, deps);
+    await tryToReach(uri, deps, connectionExtras(body.extra ?? before.extra, isNewSecret(body.masked_encrypted_extra) ? body.masked_encrypted_extra : unsealed(before, deps.secrets)));
   }
   const after = await deps.db.transaction().execute(async trx => {
     const store = databaseStore(trx);
@@ -121,6 +124,13 @@ export async function addressToTest(body: { readonly sqlalchemy_uri?: string | u
   return known ? withStoredPassword(uri, known, deps.secrets) : uri;
 }
 
+/** What "test connection" hands to a driver beside the address; masked secrets are those of the named database. */
+export async function extrasToTest(body: { readonly extra?: string | null | undefined; readonly masked_encrypted_extra?: string | null | undefined; readonly database_name?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }, { db, secrets }: DatabaseDeps): Promise<ConnectionExtras> {
+  if (isNewSecret(body.masked_encrypted_extra) || !body.database_name) return connectionExtras(body.extra, body.masked_encrypted_extra?.includes(PASSWORD_MASK) ? null : body.masked_encrypted_extra ?? secretsOfParameters(body));
+  const known = await databaseStore(db).byName(body.database_name);
+  return connectionExtras(body.extra, known && body.masked_encrypted_extra ? unsealed(known, secrets) : secretsOfParameters(body));
+}
+
 /** The database's columns for the secrets of a new address. */
 function address(uri: string, { secrets, connections }: DatabaseDeps): Pick<DatabaseRow, 'uri' | 'engine' | 'sealed_password'> {
   const { masked, password } = maskUri(uri);
@@ -134,7 +144,7 @@ export function engineOf(uri: string): string {
 
 function toOpenable(row: DatabaseRow, secrets: Secrets): OpenableDatabase {
   return {
-    id: row.id, uuid: row.uuid, name: row.name, engine: row.engine, extra: row.extra, cacheTimeout: row.cache_timeout,
+    id: row.id, uuid: row.uuid, name: row.name, engine: row.engine, extra: row.extra, extras: connectionExtras(row.extra, unsealed(row, secrets)), cacheTimeout: row.cache_timeout,
     sqlalchemyUri: unmaskUri(row.uri, row.sealed_password === null ? null : secrets.decrypt(row.sealed_password)),
     allowDml: row.allow_dml === 1, allowCtas: row.allow_ctas === 1, allowCvas: row.allow_cvas === 1, ctasSchema: row.force_ctas_schema || null, allowRunAsync: row.allow_run_async === 1,
     exposeInSqllab: row.expose_in_sqllab === 1, impersonateUser: row.impersonate_user === 1,
@@ -164,10 +174,10 @@ async function requireFreeName(db: Db, name: string): Promise<void> {
   if (await databaseStore(db).byName(name)) fail('resource.invalid', { fields: { database_name: 'A database with the same name already exists.' } });
 }
 
-async function tryToReach(uri: string, { connections }: DatabaseDeps): Promise<void> {
+async function tryToReach(uri: string, { connections }: DatabaseDeps, extras: ConnectionExtras): Promise<void> {
   if (!connections.backendOf(uri)) fail('resource.invalid', { detail: 'Connection failed, please check your connection settings' });
   try {
-    await connections.test(uri);
+    await connections.test(uri, extras);
   } catch (cause) {
     fail('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
   }
@@ -194,13 +204,22 @@ function changedColumns(body: DatabaseUpdate, deps: DatabaseDeps): Partial<Datab
     ...(body.extra === undefined ? {} : { extra: body.extra || '{}' }),
     ...(body.force_ctas_schema === undefined ? {} : { force_ctas_schema: body.force_ctas_schema }),
     ...(body.configuration_method === undefined ? {} : { configuration_method: body.configuration_method }),
-    ...(body.masked_encrypted_extra === undefined || body.masked_encrypted_extra?.includes(PASSWORD_MASK) ? {} : { sealed_encrypted_extra: seal(body.masked_encrypted_extra, deps) }),
+    ...(isNewSecret(body.masked_encrypted_extra) ? { sealed_encrypted_extra: seal(body.masked_encrypted_extra, deps) } : {}),
     ...(body.server_cert === undefined || body.server_cert === PASSWORD_MASK ? {} : { sealed_server_cert: seal(body.server_cert, deps) }),
   };
 }
 
 function seal(text: string | null | undefined, { secrets }: DatabaseDeps): string | null {
   return text ? secrets.encrypt(text) : null;
+}
+
+function unsealed({ sealed_encrypted_extra: sealed }: DatabaseRow, secrets: Secrets): string | null {
+  return sealed === null ? null : secrets.decrypt(sealed);
+}
+
+// What clients were shown is masked; sent back, it means what is stored.
+function isNewSecret(text: string | null | undefined): boolean {
+  return text !== undefined && !text?.includes(PASSWORD_MASK);
 }
 
 function flag(value: boolean | undefined): 0 | 1 {

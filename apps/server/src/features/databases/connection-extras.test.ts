@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
+
+it('a driver gets what clients keep in the options of a database, and its secrets apart', () => {
+  expect(connectionExtras('{"engine_params": {"connect_args": {"http_path": "/sql/1"}}}', '{"auth_method": "keypair"}')).toEqual({ connectArgs: { http_path: '/sql/1' }, secrets: { auth_method: 'keypair' } });
+});
+
+it.each([[null, undefined], ['', null], ['{"engine_params": 3}', '[]'], ['not json', '"text"']])('options that say nothing (%s, %s) are none', (extra, secret) => {
+  expect(Object.values(connectionExtras(extra, secret)).map(part => Object.keys(part as object))).toEqual([[], []]);
+});
+
+it('the key of a service account comes from its field of the form', () => {
+  expect(secretsOfParameters({ parameters: { credentials_info: '{"project_id": "p"}' } })).toBe('{"credentials_info":{"project_id":"p"}}');
+  expect(secretsOfParameters({ parameters: { host: 'h' } })).toBeNull();
+});

@@ -1,0 +1,26 @@
+import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
+
+/** What a driver is given beside the address, from the options of a database and its secret ones. */
+export function connectionExtras(extra: string | null | undefined, secretExtra: string | null | undefined): ConnectionExtras {
+  const engineParams = objectOf(objectOf(read(extra))['engine_params']);
+  return { connectArgs: objectOf(engineParams['connect_args']), secrets: objectOf(read(secretExtra)) };
+}
+
+/** The secret options that a filled form holds: keys of services stand in fields of their own. */
+export function secretsOfParameters({ parameters }: { readonly parameters?: Readonly<Record<string, unknown>> | undefined }): string | null {
+  const credentials = parameters?.['credentials_info'];
+  if (!credentials) return null;
+  return JSON.stringify({ credentials_info: typeof credentials === 'string' ? read(credentials) : credentials });
+}
+
+function read(text: string | null | undefined): unknown {
+  try {
+    return JSON.parse(text || '{}');
+  } catch {
+    return {};
+  }
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}

@@ -1,0 +1,42 @@
+import { COMMON_FUNCTIONS } from '@powerset/connector-kit/common-functions.ts';
+import type { Catalog, ColumnFacts, TableName } from '@powerset/connector-kit/connector.ts';
+import type { BigqueryAsk } from './driver.ts';
+import type { Field } from './types.ts';
+
+interface Listed {
+  readonly datasets?: readonly { readonly datasetReference: { readonly datasetId: string } }[];
+  readonly tables?: readonly { readonly tableReference: { readonly tableId: string }; readonly type: string }[];
+  readonly nextPageToken?: string;
+}
+
+/** What a project holds; its datasets are our schemas. */
+export function bigqueryCatalog(ask: BigqueryAsk, ownDataset: string | undefined): Catalog {
+  const pages = async (path: string): Promise<Listed[]> => {
+    const all: Listed[] = [];
+    for (let token = ''; ;) {
+      const page = (await ask(`${path}?maxResults=1000${token ? `&pageToken=${encodeURIComponent(token)}` : ''}`)) as Listed;
+      all.push(page);
+      if (!page.nextPageToken) return all;
+      token = page.nextPageToken;
+    }
+  };
+  const schemas = async (): Promise<string[]> => (await pages('/datasets')).flatMap(({ datasets = [] }) => datasets.map(({ datasetReference }) => datasetReference.datasetId)).sort();
+  const tablesPath = (schema: string): string => `/datasets/${encodeURIComponent(schema)}/tables`;
+  return {
+    schemas,
+    defaultSchema: async () => ownDataset ?? (await schemas())[0] ?? '',
+    tables: async schema => (await pages(tablesPath(schema))).flatMap(({ tables = [] }) => tables.map(({ tableReference, type }): TableName => ({ schema, name: tableReference.tableId, type: /VIEW/.test(type) ? 'view' : 'table' }))),
+    table: async (schema, name) => {
+      const table = (await ask(`${tablesPath(schema)}/${encodeURIComponent(name)}`)) as { readonly schema?: { readonly fields?: readonly Field[] } };
+      return { columns: (table.schema?.fields ?? []).flatMap(field => columnsOf(field, '')), primaryKey: [] };
+    },
+    functionNames: async () => COMMON_FUNCTIONS,
+  };
+}
+
+// The parts of a record can be asked for by their paths.
+function columnsOf(field: Field, path: string): ColumnFacts[] {
+  const name = `${path}${field.name}`;
+  const column: ColumnFacts = { name, type: field.mode === 'REPEATED' ? `ARRAY<${field.type}>` : field.type, isNullable: field.mode !== 'REQUIRED' };
+  return field.mode === 'REPEATED' ? [column] : [column, ...(field.fields ?? []).flatMap(part => columnsOf(part, `${name}.`))];
+}

@@ -1,0 +1,24 @@
+import { COMMON_FUNCTIONS } from '@powerset/connector-kit/common-functions.ts';
+import { connectionOver, type CatalogQuery } from '@powerset/connector-kit/connection-over.ts';
+import type { Catalog, Connection } from '@powerset/connector-kit/connector.ts';
+import { informationSchemaCatalog } from '@powerset/connector-kit/information-schema.ts';
+import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
+import { catalogOf, databricksDriver, schemaOf } from './driver.ts';
+import { databricksFacts } from './facts.ts';
+
+/** Asks a SQL warehouse; what it holds is known by Unity Catalog. */
+export async function openDatabricks(address: ServerAddress): Promise<Connection> {
+  return connectionOver(databricksDriver(address), {
+    facts: databricksFacts,
+    // They hand a text of their own to another database, or read files and models past every grant on tables.
+    refused: /^(remote_query|read_files|ai_query|http_request|java_method|reflect|try_reflect)$/,
+    catalog: query => databricksCatalog(query, address),
+  });
+}
+
+function databricksCatalog(query: CatalogQuery, address: ServerAddress): Catalog {
+  const name = catalogOf(address);
+  return informationSchemaCatalog(query, {
+    prefix: name === undefined ? '' : `\`${name.replaceAll('`', '``')}\`.`, name: 'information_schema', hidden: ['information_schema'], defaultSchema: schemaOf(address) ?? 'default', functionNames: COMMON_FUNCTIONS,
+  });
+}
