@@ -4,7 +4,12 @@ export default defineConfig({
   test: {
     include: ['examples/**/*.test.ts', 'packages/**/*.test.ts', 'packages/**/*.test.tsx', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'tools/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['packages/testing/postgresql-for-all.ts'],
     pool: 'threads',
+    // Files share their modules, which would take longer to load for each than most files run; none of them may change a module's state for others.
+    isolate: false,
+    // Half of the time a test waits for a database; one thread for each core keeps the others busy.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -9,7 +9,7 @@ import { connectorForUri } from '@powerset/connectors/list.ts';
 import type { Answer } from '@powerset/testing/golden/compare-chart-data.ts';
 import type { GoldenCase, GoldenIds } from '@powerset/testing/golden/golden-cases.ts';
 import { loadPostgresql } from '@powerset/testing/golden/golden-tables.ts';
-import { startPostgresql } from '@powerset/testing/start-postgresql.ts';
+import { sharedPostgresql } from '@powerset/testing/shared-postgresql.ts';
 import type { Secrets } from './config/secret-key.ts';
 import type { Connections, OpenedConnection } from './connections/connections.ts';
 import { openableDatabases } from './features/databases/service.ts';
@@ -61,7 +61,7 @@ const UNMANAGED = { is_managed_externally: 0, external_url: null } as const;
 
 /** Starts PostgreSQL, loads the tables and makes the golden objects over them. */
 export async function goldenServer(): Promise<GoldenServer> {
-  const postgres = await startPostgresql();
+  const postgres = await sharedPostgresql();
   await postgres.createDatabase('golden');
   const client = new pg.Client({ connectionString: postgres.url('golden') });
   await client.connect();

@@ -4,14 +4,15 @@ import { AppError } from '@powerset/core/errors.ts';
 import { cellAt } from '@powerset/core/table/result-table.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
 import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
-import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
+import { sharedPostgresql } from '@powerset/testing/shared-postgresql.ts';
+import type { TestPostgresql } from '@powerset/testing/start-postgresql.ts';
 import { postgresqlFromUri } from './config.ts';
 import { readPostgresqlChange, readPostgresqlSql } from './guard.ts';
 import { postgresql } from './index.ts';
 
 let server: TestPostgresql;
 beforeAll(async () => {
-  server = await startPostgresql();
+  server = await sharedPostgresql();
   await server.createDatabase('data');
 });
 afterAll(() => server.stop());

@@ -11,7 +11,7 @@ import type { PlanContext } from '@powerset/engine/plan/plan.ts';
 import { runChartQuery } from '@powerset/engine/run-chart-query.ts';
 import { aColumn, aDataset, aMetric } from '../flights.ts';
 import { loadDuckdb, loadPostgresql, loadSqlite } from '../golden/golden-tables.ts';
-import { startPostgresql } from '../start-postgresql.ts';
+import { sharedPostgresql } from '../shared-postgresql.ts';
 
 /** An engine that holds the golden tables. */
 export interface GoldenEngine {
@@ -28,7 +28,7 @@ export interface ThreeEngines {
 /** PostgreSQL, DuckDB and SQLite with the same tables. */
 export async function openThreeEngines(): Promise<ThreeEngines> {
   const folder = mkdtempSync(join(tmpdir(), 'engines-'));
-  const postgres = await startPostgresql();
+  const postgres = await sharedPostgresql();
   await postgres.createDatabase('golden');
   const client = new pg.Client({ connectionString: postgres.url('golden') });
   await client.connect();

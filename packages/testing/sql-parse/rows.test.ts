@@ -7,14 +7,15 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import { restrictTables, type RestrictedSql } from '@powerset/sql/read/restrict-tables.ts';
-import { startPostgresql, type TestPostgresql } from '../start-postgresql.ts';
+import { sharedPostgresql } from '../shared-postgresql.ts';
+import type { TestPostgresql } from '../start-postgresql.ts';
 
 const SETUP = [
   'CREATE TABLE secrets (id INTEGER, owner VARCHAR(20))', "INSERT INTO secrets VALUES (1, 'me'), (2, 'them'), (3, 'them')",
   'CREATE TABLE free (id INTEGER, note VARCHAR(20))', "INSERT INTO free VALUES (1, 'a'), (2, 'b'), (3, 'c')",
 ];
 
-/** Texts that reach the table in every way that there is; `{schema}` is the engine's default one. */
+/** Texts that reach the table in every way that there is; `{schema}` is the engine's default one and `{database}` the one it is connected to. */
 const TEXTS = [
   'SELECT owner FROM secrets', 'SELECT owner FROM {schema}.secrets', 'SELECT owner FROM SECRETS', 'SELECT s.owner FROM secrets s', 'SELECT s.owner FROM secrets AS s', 'SELECT owner FROM "secrets"', 'SELECT owner FROM {schema}."secrets" x',
   'SELECT owner FROM free JOIN secrets ON free.id = secrets.id', 'SELECT owner FROM free LEFT JOIN secrets USING (id)', 'SELECT owner FROM free, secrets WHERE free.id = secrets.id', 'SELECT secrets.owner FROM secrets, free',
@@ -29,7 +30,7 @@ const TEXTS = [
 /** Engines that know the form at all. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
   duckdb: ['FROM secrets SELECT owner', 'SELECT owner FROM secrets QUALIFY row_number() OVER (ORDER BY owner DESC) = 1', 'SELECT owner FROM (FROM secrets)', 'SELECT owner FROM (TABLE secrets)', 'SELECT owner FROM free POSITIONAL JOIN secrets', 'SELECT owner FROM memory.main.secrets'],
-  postgresql: ['TABLE secrets', 'SELECT owner FROM ONLY secrets', 'SELECT owner FROM free, LATERAL (SELECT * FROM secrets WHERE secrets.id = free.id) l', 'SELECT owner FROM data.public.secrets'],
+  postgresql: ['TABLE secrets', 'SELECT owner FROM ONLY secrets', 'SELECT owner FROM free, LATERAL (SELECT * FROM secrets WHERE secrets.id = free.id) l', 'SELECT owner FROM {database}.public.secrets'],
   sqlite: ['SELECT owner FROM [secrets]', 'SELECT owner FROM `secrets`'],
 };
 
@@ -37,6 +38,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rows-'));
 const rows: Record<string, (sql: string) => Promise<unknown[]>> = {};
 let server: TestPostgresql;
 let pool: Pool;
+let database: string;
 
 beforeAll(async () => {
   const file = new Database(join(folder, 'rows.db'));
@@ -45,9 +47,10 @@ beforeAll(async () => {
   const duck = await (await DuckDBInstance.create(':memory:')).connect();
   for (const sql of SETUP) await duck.run(sql);
   rows['duckdb'] = async sql => (await duck.runAndReadAll(sql)).getRows().flat();
-  server = await startPostgresql();
+  server = await sharedPostgresql();
   await server.createDatabase('data');
   pool = new Pool({ connectionString: server.url('data') });
+  database = new URL(server.url('data')).pathname.slice(1);
   for (const sql of SETUP) await pool.query(sql);
   rows['postgresql'] = async sql => (await pool.query<unknown[]>({ text: sql, rowMode: 'array' })).rows.flat();
 });
@@ -62,11 +65,13 @@ describe.each([['duckdb', 'main'], ['sqlite', 'main'], ['postgresql', 'public']]
     return restrictTables(sql, { rules: [{ schema, table: 'secrets', predicates: ["owner = 'me'"] }], defaultSchema: schema, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord });
   };
 
+  const inDatabase = (text: string): string => text.replace('{database}', database);
+
   it.each([...TEXTS, ...ONLY[engine]!].map(text => text.replaceAll('{schema}', schema)))('no hidden row appears through %s', async text => {
-    const answer = restricted(text);
+    const answer = restricted(inDatabase(text));
     const sql = answer.ok ? answer.sql : '';
     // A text that its engine does not know fails both ways.
-    const before = await rows[engine]!(text).catch(() => undefined);
+    const before = await rows[engine]!(inDatabase(text)).catch(() => undefined);
     const after = await rows[engine]!(sql).catch((error: unknown) => error);
     if (before !== undefined) expect(after).toBeInstanceOf(Array);
     expect(JSON.stringify(after instanceof Error ? [] : after, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))).not.toContain('them');

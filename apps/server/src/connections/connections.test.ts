@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellAt } from '@powerset/core/table/result-table.ts';
-import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
+import { sharedPostgresql } from '@powerset/testing/shared-postgresql.ts';
+import type { TestPostgresql } from '@powerset/testing/start-postgresql.ts';
 import { EngineProcess } from '../engine-child/engine-process.ts';
 import { makeConnections, type Connections } from './connections.ts';
 
@@ -19,7 +20,7 @@ describe('connections', () => {
   const uris = new Map<number, string>();
   let nowMs = 0;
   beforeAll(async () => {
-    postgres = await startPostgresql();
+    postgres = await sharedPostgresql();
     await postgres.createDatabase('data');
     engine = new EngineProcess({ childPath: source('../engine-child/child.ts'), workDir: dataDir, memoryLimitMb: 256, maxRunning: 2, log: () => undefined });
     connections = makeConnections({
@@ -61,7 +62,7 @@ describe('connections', () => {
     const running = run(1, 'SELECT count(*) FROM generate_series(1, 1000000000)', abort.signal);
     setTimeout(() => abort.abort(), 100);
     await expect(running).rejects.toMatchObject({ code: 'query.cancelled' });
-    expect(cellAt((await run(1, `SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%1000000000%' AND pid <> pg_backend_pid()`)).columns[0]!, 0)).toBe(0n);
+    expect(cellAt((await run(1, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND query LIKE '%1000000000%' AND pid <> pg_backend_pid()`)).columns[0]!, 0)).toBe(0n);
   });
   it('let no address reach a file outside the data folder', async () => {
     await expect(connections.open(2)).rejects.toMatchObject({ code: 'connection.failed' });

@@ -1,32 +1,58 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
+import { sharedPostgresql, type SharedPostgresql } from '@powerset/testing/shared-postgresql.ts';
 import type { MetadataEngine } from './migrate.ts';
 import { openStore, type MetadataStore } from './open-store.ts';
 
 export const METADATA_ENGINES: readonly MetadataEngine[] = ['sqlite', 'postgresql'];
 
-let postgres: Promise<TestPostgresql> | undefined;
+interface Stores {
+  readonly server: SharedPostgresql;
+  /** Every store would take the same migrations; one takes them and the others are copies of it. */
+  readonly migrated: Promise<void>;
+}
+
+const MIGRATED = 'migrated';
+let stores: Promise<Stores> | undefined;
 let databases = 0;
 
-/** An empty, migrated store of that engine; PostgreSQL is started once for the test file. */
+/** An empty, migrated store of that engine. */
 export async function freshStore(engine: MetadataEngine, now: () => number = Date.now): Promise<MetadataStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'store-'));
-  return openStore({ dataDir, metadataUrl: engine === 'postgresql' ? await freshPostgresUrl() : undefined, now, log: () => {} });
+  return openStore({ dataDir, metadataUrl: engine === 'postgresql' ? await migratedPostgresUrl() : undefined, now, log: () => {} });
 }
 
 /** The address of an empty PostgreSQL database. */
 export async function freshPostgresUrl(): Promise<string> {
-  postgres ??= startPostgresql();
-  const server = await postgres;
+  const { server } = await (stores ??= startStores());
   const name = `store_${(databases += 1)}`;
   await server.createDatabase(name);
   return server.url(name);
 }
 
-/** Ends the PostgreSQL of this test file, when one was started. */
+/** Ends the PostgreSQL databases of this test file, when there are any. */
 export async function stopStores(): Promise<void> {
-  await (await postgres)?.stop();
-  postgres = undefined;
+  const running = stores;
+  stores = undefined;
+  await (await running)?.server.stop();
+}
+
+async function startStores(): Promise<Stores> {
+  const server = await sharedPostgresql();
+  return { server, migrated: makeMigrated(server) };
+}
+
+async function makeMigrated(server: SharedPostgresql): Promise<void> {
+  await server.createDatabase(MIGRATED);
+  const store = await openStore({ dataDir: tmpdir(), metadataUrl: server.url(MIGRATED), now: Date.now, log: () => {} });
+  await store.close();
+}
+
+async function migratedPostgresUrl(): Promise<string> {
+  const { server, migrated } = await (stores ??= startStores());
+  await migrated;
+  const name = `store_${(databases += 1)}`;
+  await server.copyDatabase(MIGRATED, name);
+  return server.url(name);
 }

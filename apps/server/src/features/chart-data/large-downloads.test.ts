@@ -10,13 +10,14 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { tableFromIPC } from 'apache-arrow';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
+import { sharedPostgresql } from '@powerset/testing/shared-postgresql.ts';
+import type { TestPostgresql } from '@powerset/testing/start-postgresql.ts';
 import { makeConnections, type Connections } from '../../connections/connections.ts';
 import { EngineProcess } from '../../engine-child/engine-process.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
 import { openableDatabases } from '../databases/service.ts';
 
-const MILLIONS = 5_000_000;
+const MILLIONS = 2_000_000;
 const ROWS = 300_000;
 /** Seconds in which a query must have stopped. */
 const SOON_MS = 2000;
@@ -38,7 +39,7 @@ describe('large downloads', () => {
   const datasets: Record<string, number> = {};
 
   beforeAll(async () => {
-    postgres = await startPostgresql();
+    postgres = await sharedPostgresql();
     await postgres.createDatabase('data');
     database = new pg.Client({ connectionString: postgres.url('data') });
     await database.connect();
@@ -82,7 +83,7 @@ describe('large downloads', () => {
     return answer;
   };
   const statesOfDownloads = async (): Promise<string[]> =>
-    (await database.query<{ state: string }>(`SELECT state FROM pg_stat_activity WHERE query LIKE '%text number%' AND pid <> pg_backend_pid()`)).rows.map(({ state }) => state);
+    (await database.query<{ state: string }>(`SELECT state FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%text number%' AND pid <> pg_backend_pid()`)).rows.map(({ state }) => state);
   const until = async (isSo: () => Promise<boolean>): Promise<number> => {
     const started = performance.now();
     while (!await isSo()) {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
+import { sharedPostgresql } from '@powerset/testing/shared-postgresql.ts';
+import type { TestPostgresql } from '@powerset/testing/start-postgresql.ts';
 import { memoryStore } from '../../cache/stores.ts';
 import { makeConnections, type Connections } from '../../connections/connections.ts';
 import { EngineProcess } from '../../engine-child/engine-process.ts';
@@ -36,7 +37,7 @@ describe('many people look at charts over PostgreSQL', () => {
   let ran = 0;
 
   beforeAll(async () => {
-    postgres = await startPostgresql();
+    postgres = await sharedPostgresql();
     await postgres.createDatabase('data');
     database = new pg.Client({ connectionString: postgres.url('data') });
     await database.connect();
@@ -74,7 +75,7 @@ describe('many people look at charts over PostgreSQL', () => {
     asked.end(JSON.stringify({ datasource: { id: dataset, type: 'table' }, queries: [{ columns: ['n'], row_limit: limit }] }));
     return asked;
   };
-  const running = async (): Promise<number> => (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%100000000000%' AND pid <> pg_backend_pid()`)).rows[0]!.n;
+  const running = async (): Promise<number> => (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND query LIKE '%100000000000%' AND pid <> pg_backend_pid()`)).rows[0]!.n;
   const until = async (isSo: (count: number) => boolean): Promise<number> => {
     const started = performance.now();
     while (!isSo(await running())) {

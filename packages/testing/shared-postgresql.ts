@@ -1,0 +1,32 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { TestPostgresql } from './start-postgresql.ts';
+
+export interface SharedPostgresql extends TestPostgresql {
+  /** A database with what another one holds, which nobody may be connected to. */
+  copyDatabase(from: string, name: string): Promise<void>;
+}
+
+/** Databases of a test file's own on the PostgreSQL that all files share; they and their sessions are gone when it is stopped. */
+export async function sharedPostgresql(): Promise<SharedPostgresql> {
+  const address = await text(connect(inject('postgresqlDoor'), '127.0.0.1'));
+  const admin = new pg.Client({ connectionString: `${address}postgres` });
+  await admin.connect();
+  const names = new Map<string, string>();
+  const create = async (name: string, template: string): Promise<void> => {
+    const own = `${name}_${crypto.randomUUID().replaceAll('-', '')}`;
+    await admin.query(`CREATE DATABASE ${own} TEMPLATE ${template}`);
+    names.set(name, own);
+  };
+  return {
+    url: database => `${address}${names.get(database) ?? database}`,
+    createDatabase: name => create(name, 'template1'),
+    copyDatabase: (from, name) => create(name, names.get(from)!),
+    stop: async () => {
+      for (const name of names.values()) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}
