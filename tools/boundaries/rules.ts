@@ -41,7 +41,7 @@ export const RULES: readonly BoundaryRule[] = [
   { folder: 'packages/ui', mayImport: ['kit'], mustNotImport: ['node:'] },
   { folder: 'packages/testing', mayImport: ['kit', 'core', 'sql', 'engine', 'connector-kit', 'connectors', 'contracts'] },
   { folder: 'apps/server/src/features', mayImport: ['contracts', 'engine', 'connector-kit', 'charts/specs.ts', 'charts/kit', 'core', 'sql', 'kit'], mustNotImport: NO_DOM, separate: { open: ['service.ts', 'store.ts', 'access.ts', 'archive.ts'] } },
-  { folder: 'apps/server', mayImport: ['contracts', 'engine', 'connectors', 'connector-kit', 'charts/specs.ts', 'core', 'sql', 'kit'], mustNotImport: NO_DOM },
+  { folder: 'apps/server', mayImport: ['contracts', 'engine', 'connectors', 'connector-kit', 'charts/specs.ts', 'charts/upgrade-form-data.ts', 'core', 'sql', 'kit'], mustNotImport: NO_DOM },
   { folder: 'apps/cli', mayImport: ['server', 'core', 'kit', 'tables.ts'], mustNotImport: NO_DOM },
   { folder: 'apps/web/src/features', mayImport: ['contracts', 'charts', 'ui', 'core', 'sql/read', 'kit'], mustNotImport: ['node:', '@duckdb/', 'fastify'], separate: { open: [] } },
   { folder: 'apps/web/src', mayImport: ['contracts', 'charts', 'ui', 'core', 'sql/read', 'kit'], mustNotImport: ['node:', '@duckdb/', 'fastify'] },

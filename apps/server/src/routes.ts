@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildQueryContext, chartTypeName } from '@powerset/charts/specs.ts';
+import { answerableFormData } from '@powerset/charts/upgrade-form-data.ts';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
@@ -286,8 +287,9 @@ const NO_CONTEXT = 'Chart has no query context saved. Please save the chart agai
 async function contextOfChart(id: number, actor: Actor, db: Db): Promise<unknown> {
   const chart = await visibleChart(id, actor, db);
   if (chart.query_context) return JSON.parse(chart.query_context) as unknown;
-  if (!chartTypeName(chart.viz_type)) return fail('request.invalid', { detail: NO_CONTEXT });
-  const built = buildQueryContext(formDataOf(chart) as Parameters<typeof buildQueryContext>[0]);
+  const formData = answerableFormData(formDataOf(chart));
+  if (!chartTypeName(formData.viz_type)) return fail('request.invalid', { detail: NO_CONTEXT });
+  const built = buildQueryContext(formData);
   const asksNothing = built.queries.every(query => query.columns.length === 0 && !query.metrics?.length && !query.result_type);
   return asksNothing ? fail('request.invalid', { detail: NO_CONTEXT }) : built;
 }
@@ -315,7 +317,8 @@ async function storedQueries(id: number, db: Db): Promise<readonly QueryObject[]
   const [chart] = await chartStore(db).byIds([id]);
   if (!chart) return [];
   const saved: unknown = chart.query_context ? JSON.parse(chart.query_context) : undefined;
-  const built: unknown = chartTypeName(chart.viz_type) ? buildQueryContext(formDataOf(chart) as Parameters<typeof buildQueryContext>[0]) : undefined;
+  const formData = answerableFormData(formDataOf(chart));
+  const built: unknown = chartTypeName(formData.viz_type) ? buildQueryContext(formData) : undefined;
   return [saved, built].flatMap(context => QueryContext.safeParse(context).data?.queries ?? []);
 }
 

@@ -3,6 +3,7 @@ import { exploreJson, exploreJsonOfDataset, readExploreJson } from '@powerset/co
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { answerableFormData } from '@powerset/charts/upgrade-form-data.ts';
 import { readUpload } from '../../http/body-parsers.ts';
 import { bind } from '../../http/bind.ts';
 import { answerLegacyChart, legacySql, type ExploreJsonDeps } from './answer.ts';
@@ -32,7 +33,7 @@ export function exploreJsonRoutes(app: FastifyInstance, deps: ExploreJsonRouteDe
 
 async function answer({ actor, query, request, reply, signal }: Asked, datasource: string | undefined, deps: ExploreJsonRouteDeps): Promise<unknown> {
   const sent = await formDataOf(request, query);
-  const formData = datasource === undefined ? sent : { ...sent, datasource };
+  const formData = answerableFormData(datasource === undefined ? sent : { ...sent, datasource });
   reply.type('application/json; charset=utf-8');
   if (!datasetKeyOf(formData)) return refuseWithoutDataset(reply);
   await requireDataset(formData, deps);

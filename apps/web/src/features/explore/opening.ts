@@ -1,5 +1,6 @@
 import type { ExploreStart } from '@powerset/contracts/explore.ts';
 import { chartSpec } from '@powerset/charts/specs.ts';
+import { upgradeFormData } from '@powerset/charts/upgrade-form-data.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { chartDatasetFrom } from '../../shared/chart/chart-dataset.ts';
@@ -56,8 +57,9 @@ export function openingOf(start: ExploreStart, params: URLSearchParams, defaultV
   };
 }
 
-/** With what the controls of its type start with. */
-function completed(formData: FormData, dataset: ChartDataset | undefined): FormData {
+/** As the charts of today have it, with what the controls of its type start with. */
+function completed(saved: FormData, dataset: ChartDataset | undefined): FormData {
+  const formData = upgradeFormData(saved);
   const spec = chartSpec(formData.viz_type);
   return spec ? openedFormData(spec, { formData, dataset }) : formData;
 }

@@ -1,6 +1,7 @@
 import { answerFromJson } from '@powerset/charts/kit/answer.ts';
 import type { Answer } from '@powerset/charts/kit/answer.ts';
 import { buildQueryContext } from '@powerset/charts/specs.ts';
+import { upgradeFormData } from '@powerset/charts/upgrade-form-data.ts';
 import { postChartData } from '@powerset/contracts/chart-data.ts';
 import type { ChartDataResult } from '@powerset/contracts/chart-data.ts';
 import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
@@ -31,7 +32,7 @@ export interface TileFormInput {
 
 /** A chart's form data on its dashboard: its own, with what the filters add and the dashboard's colours. */
 export function tileFormData({ chart, dashboardId, extra, scheme }: TileFormInput): FormData {
-  const own = chart.form_data;
+  const own = upgradeFormData(chart.form_data);
   return {
     ...own,
     slice_id: chart.id,

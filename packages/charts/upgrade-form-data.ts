@@ -1,0 +1,56 @@
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import { upgradeArea } from './echarts_area/upgrade.ts';
+import { upgradeBubble } from './bubble_v2/upgrade.ts';
+import { upgradeDirectedForce } from './graph_chart/upgrade.ts';
+import { upgradeDistributionBar, upgradeTimeBar } from './echarts_timeseries_bar/upgrade.ts';
+import { upgradeDualLine } from './mixed_timeseries/upgrade.ts';
+import { upgradeHeatmap } from './heatmap_v2/upgrade.ts';
+import { upgradeHistogram } from './histogram_v2/upgrade.ts';
+import { upgradedBy, type ChartUpgrade } from './kit/upgrade.ts';
+import { upgradeFields } from './kit/upgrade-fields.ts';
+import { upgradeLine } from './echarts_timeseries_line/upgrade.ts';
+import { upgradePivotTable } from './pivot_table_v2/upgrade.ts';
+import { upgradeSankey } from './sankey_v2/upgrade.ts';
+import { upgradeSunburst } from './sunburst_v2/upgrade.ts';
+import { upgradeTreemap } from './treemap_v2/upgrade.ts';
+import { LEGACY_TYPES } from './legacy-types.ts';
+import { chartTypeName } from './specs.ts';
+
+/** Types of old and what they become, one line each; no type that comes out goes in again. */
+export const CHART_UPGRADES: readonly ChartUpgrade[] = [
+  upgradeLine,
+  upgradeArea,
+  upgradeTimeBar,
+  upgradeDistributionBar,
+  upgradeDualLine,
+  upgradePivotTable,
+  upgradeTreemap,
+  upgradeSunburst,
+  upgradeBubble,
+  upgradeHeatmap,
+  upgradeHistogram,
+  upgradeSankey,
+  upgradeDirectedForce,
+];
+
+/** Types as old as the fields that have changed; younger ones never had those, and nothing that stands there is meant. */
+const OLD_TYPES: ReadonlySet<unknown> = new Set([
+  ...CHART_UPGRADES.map(({ from }) => from), ...LEGACY_TYPES.map(({ vizType }) => vizType), 'table', 'pie', 'big_number', 'big_number_total', 'box_plot', 'word_cloud',
+]);
+
+/** Form data to draw and to edit: with the fields and the type of today. Upgraded twice it is the same as once. */
+export function upgradeFormData(formData: FormData): FormData {
+  return upgradedBy(CHART_UPGRADES, withFieldsOfToday(formData));
+}
+
+/**
+ * Form data to ask for: with the fields of today, and of its own type as long as that answers. Clients of old types
+ * know what those answer.
+ */
+export function answerableFormData(formData: FormData): FormData {
+  return chartTypeName(formData.viz_type) ? withFieldsOfToday(formData) : upgradeFormData(formData);
+}
+
+function withFieldsOfToday(formData: FormData): FormData {
+  return OLD_TYPES.has(formData.viz_type) ? upgradeFields(formData) : formData;
+}
