@@ -106,11 +106,21 @@ export const CONNECTORS = [
 /** The connector and its configuration that an address belongs to. */
 export function connectorForUri(uri: string, extras?: ConnectionExtras): { readonly connector: Connector; readonly config: unknown } | undefined {
   for (const connector of CONNECTORS) {
-    const config = connector.fromUri(uri, extras);
+    const config = configFrom(uri, extras, connector);
     // The configuration comes from this very connector, so it fits its `open`.
     if (config !== undefined) return { connector: connector as unknown as Connector, config };
   }
   return undefined;
+}
+
+// An address with a broken escape, such as `%zz`, belongs to no connector.
+function configFrom(uri: string, extras: ConnectionExtras | undefined, connector: Pick<Connector, 'fromUri'>): unknown {
+  try {
+    return connector.fromUri(uri, extras);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
 }
 
 // An engine that PostgreSQL's driver can talk to, with facts and a dialect of its own.

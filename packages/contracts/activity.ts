@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { optionalQ } from './q.ts';
+import { optionalQ, PageNumber } from './q.ts';
 
 const Activity = z.object({
   action: z.string(),
@@ -15,7 +15,7 @@ export type Activity = z.infer<typeof Activity>;
 export const recentActivity = defineEndpoint({
   method: 'GET', path: '/api/v1/log/recent_activity/', summary: 'What the user looked at lately', tag: 'LogRestApi', permission: ['can_recent_activity', 'Log'],
   query: z.object({
-    q: optionalQ(z.looseObject({ page: z.int().optional(), page_size: z.int().optional(), actions: z.array(z.string()).optional(), distinct: z.boolean().optional() })),
+    q: optionalQ(z.looseObject({ page: PageNumber.optional(), page_size: PageNumber.optional(), actions: z.array(z.string()).optional(), distinct: z.boolean().optional() })),
   }),
   response: z.object({ result: z.array(Activity) }), errors: ['request.invalid'],
 });

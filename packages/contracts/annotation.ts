@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { IdParams, jsonText, Message, Person, strictBody, text, textBetween } from './fields.ts';
+import { IdParams, jsonText, Message, PathId, Person, strictBody, text, textBetween } from './fields.ts';
 import { IdsQuery, ListQuery, optionalQ, q } from './q.ts';
 import { resourceEndpoints } from './resource.ts';
 
@@ -25,7 +25,7 @@ export type AnnotationUpdate = z.infer<typeof Update>;
 
 const shared = { tag: 'Annotation Layers', errors: ['request.invalid', 'resource.not-found', 'resource.invalid'] } as const;
 const root = '/api/v1/annotation_layer/:layer/annotation/';
-const OfLayer = z.object({ layer: z.coerce.number().int().nonnegative() });
+const OfLayer = z.object({ layer: PathId });
 const One = OfLayer.extend(IdParams.shape);
 const Item = z.looseObject({ id: z.int(), short_descr: z.string() });
 const Written = z.object({ id: z.int(), result: z.record(z.string(), z.unknown()) });

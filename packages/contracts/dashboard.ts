@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DashboardDataset } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, IdOrSlugParams, IdParams, ids, jsonText, Person, strictBody, Tag, text, textBetween } from './fields.ts';
+import { flag, IdOrSlugParams, IdParams, ids, jsonText, PathId, Person, strictBody, Tag, text, textBetween } from './fields.ts';
 import { archiveEndpoints, favoriteEndpoints, resourceEndpoints } from './resource.ts';
 
 const RoleRef = z.object({ id: z.int().optional(), name: z.string().optional() });
@@ -143,7 +143,7 @@ export const getDashboardPermalink = defineEndpoint({
 const filterState = { tag: 'Dashboard Filter State', errors: ['request.invalid', 'resource.not-found', 'access.forbidden'] } as const;
 const KeyParams = IdParams.extend({ key: z.string() });
 const FilterStateBody = strictBody({ value: jsonText() });
-const TabQuery = z.looseObject({ tab_id: z.coerce.number().int().optional() });
+const TabQuery = z.looseObject({ tab_id: PathId.optional() });
 const KeyAnswer = z.object({ key: z.string() });
 
 /** Filter values of a dashboard, kept under a key that may stand in an address. */

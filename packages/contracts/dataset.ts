@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DatasetWire, ItemColumn, ItemMetric, TimeGrains } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, IdParams, ids, integer, list, Message, Person, strictBody, text, textBetween } from './fields.ts';
+import { flag, IdParams, ids, integer, list, Message, PathId, Person, strictBody, text, textBetween } from './fields.ts';
 import { archiveEndpoints, resourceEndpoints } from './resource.ts';
 
 const DatabaseRef = z.object({ id: z.int().optional(), database_name: z.string().optional(), backend: z.string().optional() });
@@ -152,12 +152,12 @@ export const refreshDataset = defineEndpoint({
 
 export const deleteDatasetColumn = defineEndpoint({
   ...write, method: 'DELETE', path: '/api/v1/dataset/:id/column/:columnId', summary: 'Delete a column', response: Message,
-  params: IdParams.extend({ columnId: z.coerce.number().int() }), errors: ['resource.not-found', 'access.forbidden'],
+  params: IdParams.extend({ columnId: PathId }), errors: ['resource.not-found', 'access.forbidden'],
 });
 
 export const deleteDatasetMetric = defineEndpoint({
   ...write, method: 'DELETE', path: '/api/v1/dataset/:id/metric/:metricId', summary: 'Delete a metric', response: Message,
-  params: IdParams.extend({ metricId: z.coerce.number().int() }), errors: ['resource.not-found', 'access.forbidden'],
+  params: IdParams.extend({ metricId: PathId }), errors: ['resource.not-found', 'access.forbidden'],
 });
 
 export const duplicateDataset = defineEndpoint({
@@ -191,6 +191,6 @@ const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 /** The values of a column, for filter pickers. The answer may be raw so that big integers keep their digits. */
 export const columnValues = defineEndpoint({
   method: 'GET', path: '/api/v1/datasource/:type/:id/column/:column/values/', summary: 'Distinct values of a column', tag: 'Datasources', permission: ['can_get_column_values', 'Datasource'],
-  params: z.object({ type: z.string(), id: z.coerce.number().int(), column: z.string() }), response: z.object({ result: z.array(Cell) }), answers: 'raw',
+  params: z.object({ type: z.string(), id: PathId, column: z.string() }), response: z.object({ result: z.array(Cell) }), answers: 'raw',
   errors: ['query.invalid', 'resource.not-found', 'access.dataset'],
 });

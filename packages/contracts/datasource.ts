@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DATASOURCE_TYPES } from './chart.ts';
 import { DatasetWire } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { integer, list, oneOf, text } from './fields.ts';
+import { integer, list, oneOf, PathId, text } from './fields.ts';
 import { q } from './q.ts';
 
 /** Most rows of a page of raw data. */
@@ -11,7 +11,7 @@ export const MAX_SAMPLES = 1000;
 const common = { tag: 'Datasources', errorForm: 'error', errors: ['request.invalid', 'resource.not-found', 'access.dataset'] } as const;
 const pageSize = integer().refine(value => value >= 1 && value <= MAX_SAMPLES, { error: `Must be greater than or equal to 1 and less than or equal to ${MAX_SAMPLES}.` });
 const page = integer().refine(value => value >= 1, { error: 'Must be greater than or equal to 1.' });
-const OfDataset = z.object({ type: z.string(), id: z.coerce.number().int().nonnegative() });
+const OfDataset = z.object({ type: z.string(), id: PathId });
 const Found = z.array(z.looseObject({ column_name: z.string(), name: z.string(), type: z.string(), type_generic: z.int().nullable(), is_dttm: z.boolean() }));
 
 /** Raw rows of a dataset, a page at a time. */

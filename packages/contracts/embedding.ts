@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { IdOrSlugParams, list, Message, oneOf, Person, strictBody, text } from './fields.ts';
+import { Id, IdOrSlugParams, list, Message, oneOf, Person, strictBody, text } from './fields.ts';
 
 const Embedding = z.object({
   result: z.object({
@@ -28,7 +28,7 @@ export const embeddingEndpoints = {
 };
 
 const Resource = strictBody({ type: oneOf(['dashboard']), id: text() });
-const Rule = strictBody({ clause: text(), dataset: z.int().nullish() });
+const Rule = strictBody({ clause: text(), dataset: Id.nullish() });
 
 /** A token for the visitor of a page that embeds dashboards. */
 export const guestToken = defineEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { PathId } from './fields.ts';
 
 const query = z.looseObject({ form_data: z.string().optional(), force: z.string().optional() });
 const response = z.looseObject({ data: z.unknown() });
@@ -15,5 +16,5 @@ export const readExploreJson = defineEndpoint({ ...common, method: 'GET', path: 
 /** The same for a dataset that the path names. */
 export const exploreJsonOfDataset = defineEndpoint({
   ...common, method: 'POST', path: '/superset/explore_json/:type/:id/', summary: 'Data of a chart of an old type over a dataset',
-  params: z.object({ type: z.string().regex(/^\w+$/), id: z.coerce.number().int().positive() }),
+  params: z.object({ type: z.string().regex(/^\w+$/), id: PathId.positive() }),
 });

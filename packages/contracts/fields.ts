@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { pythonJsonProblem } from '@powerset/kit/python-json.ts';
 
+/** The greatest id, and the greatest whole number, that the stores keep. */
+export const MAX_ID = 2_147_483_647;
+
 type Says = (issue: { readonly input: unknown }) => string;
 
 /** The words that clients know for a field that is missing, null or of another type. */
@@ -29,11 +32,16 @@ export function textUpTo(max: number): z.ZodString {
   return text().max(max, { error: `Longer than maximum length ${max}.` });
 }
 
-/** A whole number; text that holds one is taken too, as old clients send it. */
+/** A whole number of any size; text that holds one is taken too, as old clients send it. */
+export function wholeNumber(number = z.int(says('Not a valid integer.'))): z.ZodType<number, number> {
+  const read = z.preprocess(value => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value), number);
+  return read as unknown as z.ZodType<number, number>; // the client always sends a number
+}
+
+/** A whole number that the stores can keep. */
 export function integer(): z.ZodType<number, number> {
   const { error } = says('Not a valid integer.');
-  const number = z.preprocess(value => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value), z.int({ error }));
-  return number as unknown as z.ZodType<number, number>; // the client always sends a number
+  return wholeNumber(z.int({ error }).min(-MAX_ID, { error }).max(MAX_ID, { error }));
 }
 
 /** True or false. */
@@ -84,8 +92,11 @@ export const Tag = z.object({ id: z.int(), name: z.string(), type: z.int() });
 export const Message = z.object({ message: z.string() });
 export const Ok = z.object({ result: z.literal('OK') });
 
-/** An id in a path. */
-export const IdParams = z.object({ id: z.coerce.number().int().nonnegative() });
+/** An id, in a body. */
+export const Id = z.int().min(-MAX_ID).max(MAX_ID);
+/** An id as a part of a path. */
+export const PathId = z.coerce.number().int().nonnegative().max(MAX_ID);
+export const IdParams = z.object({ id: PathId });
 /** An id, a slug or a uuid in a path. */
 export const IdOrSlugParams = z.object({ id: z.string().min(1) });
 /** The key of something kept for a while. */

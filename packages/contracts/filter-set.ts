@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { IdParams, integer, oneOf, strictBody, text, textBetween } from './fields.ts';
+import { IdParams, integer, oneOf, PathId, strictBody, text, textBetween } from './fields.ts';
 
 const FilterSet = z.object({
   id: z.int(), name: z.string(), description: z.string().nullable(), dashboard_id: z.int(), owner_id: z.int(), owner_type: z.string(), params: z.record(z.string(), z.unknown()),
@@ -18,7 +18,7 @@ const Update = strictBody({ name: textBetween(1, 500).optional(), description: t
 
 const shared = { tag: 'Filter Sets', errors: ['request.invalid', 'resource.not-found', 'access.forbidden'] } as const;
 const root = '/api/v1/dashboard/:dashboard/filtersets';
-const OfDashboard = z.object({ dashboard: z.coerce.number().int().nonnegative() });
+const OfDashboard = z.object({ dashboard: PathId });
 const One = OfDashboard.extend(IdParams.shape);
 
 /** Kept values of a dashboard's filters, of one person or of everybody. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonValue } from '@powerset/kit/json-value.ts';
+import { MAX_ID } from './fields.ts';
 import { readQ } from '@powerset/kit/rison.ts';
 
 /**
@@ -28,13 +29,16 @@ export function optionalQ<S extends z.ZodType>(schema: S): z.ZodOptional<z.ZodTy
 export const ListFilter = z.object({ col: z.string(), opr: z.string(), value: z.unknown().refine(value => value !== undefined) });
 export type ListFilter = z.infer<typeof ListFilter>;
 
+/** A page, or how much there is on one; beyond what there can be it makes no difference. */
+export const PageNumber = z.int().overwrite(number => Math.min(number, MAX_ID));
+
 /** What a list may be asked. `columns` and `select_columns` choose members of the rows, `keys: ['none']` leaves the labels out. */
 export const ListQuery = z.looseObject({
   filters: z.array(ListFilter).optional(),
   order_column: z.string().optional(),
   order_direction: z.enum(['asc', 'desc']).optional(),
-  page: z.int().optional(),
-  page_size: z.int().optional(),
+  page: PageNumber.optional(),
+  page_size: PageNumber.optional(),
   columns: z.array(z.string()).optional(),
   select_columns: z.array(z.string()).optional(),
   keys: z.array(z.string()).optional(),
@@ -44,13 +48,14 @@ export type ListQuery = z.infer<typeof ListQuery>;
 export const ItemQuery = z.looseObject({ columns: z.array(z.string()).optional(), keys: z.array(z.string()).optional() });
 export type ItemQuery = z.infer<typeof ItemQuery>;
 
-export const IdsQuery = z.array(z.int());
+// An id beyond all that the stores give is one that nothing has.
+export const IdsQuery = z.array(z.int().overwrite(id => (Math.abs(id) > MAX_ID ? -1 : id)));
 
 /** What a picker of related or distinct values may be asked. */
 export const PickQuery = z.looseObject({
   filter: z.string().optional(),
-  page: z.int().optional(),
-  page_size: z.int().optional(),
-  include_ids: z.array(z.int()).optional(),
+  page: PageNumber.optional(),
+  page_size: PageNumber.optional(),
+  include_ids: IdsQuery.optional(),
 });
 export type PickQuery = z.infer<typeof PickQuery>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isSchedule } from '@powerset/core/report/schedule.ts';
 import { TIME_ZONES } from '@powerset/core/time-range/time-zones.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, IdParams, ids, integer, list, oneOf, Person, strictBody, text, textBetween } from './fields.ts';
+import { flag, IdParams, ids, integer, list, oneOf, PathId, Person, strictBody, text, textBetween } from './fields.ts';
 import { ListQuery, optionalQ } from './q.ts';
 import { resourceEndpoints } from './resource.ts';
 
@@ -46,7 +46,7 @@ const Update = strictBody({ ...Fields, type: oneOf(['Alert', 'Report']).optional
 export type ReportUpdate = z.infer<typeof Update>;
 
 const log = { method: 'GET', tag: 'Report Schedules', permission: ['can_read', 'ReportSchedule'], errors: ['resource.not-found'] } as const;
-const OfReport = z.object({ report: z.coerce.number().int().nonnegative() });
+const OfReport = z.object({ report: PathId });
 const Run = z.looseObject({ id: z.int(), uuid: z.string(), state: z.string() });
 
 /** Charts and dashboards that are sent at certain times, and queries that are watched. */

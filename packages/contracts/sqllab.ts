@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, integer, oneOf, strictBody, text, textBetween } from './fields.ts';
+import { flag, integer, oneOf, strictBody, text, textBetween, wholeNumber } from './fields.ts';
 import { q } from './q.ts';
 
 const tag = 'SQL Lab';
@@ -66,7 +66,7 @@ export const SqlExecuteBody = strictBody({
   database_id: integer(),
   expand_data: flag().nullish(),
   json: flag().nullish(),
-  queryLimit: integer().nullish(),
+  queryLimit: wholeNumber().nullish(),
   runAsync: flag().nullish(),
   schema: text().nullish(),
   catalog: text().nullish(),

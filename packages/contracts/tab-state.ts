@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { IdParams } from './fields.ts';
+import { Id, IdParams } from './fields.ts';
 import { SqlQuery } from './sqllab.ts';
 
 /** A form field that holds JSON. */
@@ -28,13 +28,13 @@ export const TabState = z.object({
 export type TabStateWire = z.infer<typeof TabState>;
 
 const Editor = z.looseObject({
-  name: z.string().nullish(), title: z.string().nullish(), dbId: z.int().nullish(), schema: z.string().nullish(), sql: z.string().nullish(), queryLimit: z.int().nullish(), autorun: z.boolean().nullish(),
+  name: z.string().nullish(), title: z.string().nullish(), dbId: Id.nullish(), schema: z.string().nullish(), sql: z.string().nullish(), queryLimit: Id.nullish(), autorun: z.boolean().nullish(),
   hideLeftBar: z.boolean().nullish(), templateParams: z.string().nullish(),
 });
 const text = () => jsonField(z.string().nullable()).optional();
 const Change = z.strictObject({
-  label: text(), schema: text(), sql: text(), template_params: text(), latest_query_id: text(), extra_json: text(), query_limit: jsonField(z.int().nullable()).optional(),
-  database_id: jsonField(z.int().nullable()).optional(), saved_query_id: jsonField(z.int().nullable()).optional(), autorun: jsonField(z.boolean()).optional(), hide_left_bar: jsonField(z.boolean()).optional(),
+  label: text(), schema: text(), sql: text(), template_params: text(), latest_query_id: text(), extra_json: text(), query_limit: jsonField(Id.nullable()).optional(),
+  database_id: jsonField(Id.nullable()).optional(), saved_query_id: jsonField(Id.nullable()).optional(), autorun: jsonField(z.boolean()).optional(), hide_left_bar: jsonField(z.boolean()).optional(),
 }, { error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : 'Invalid input type.') });
 export type TabStateChange = z.output<typeof Change>;
 
@@ -59,7 +59,7 @@ export const tabStateEndpoints = {
 export const tableSchemaEndpoints = {
   create: defineEndpoint({
     ...shared, method: 'POST', path: '/tableschemaview/', summary: 'Show a table in a tab', permission: ['can_post', 'TableSchemaView'],
-    body: z.object({ table: jsonField(z.looseObject({ dbId: z.int(), queryEditorId: z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]), schema: z.string().nullish(), name: z.string() })) }),
+    body: z.object({ table: jsonField(z.looseObject({ dbId: Id, queryEditorId: z.union([Id, z.string().regex(/^\d+$/).transform(Number)]), schema: z.string().nullish(), name: z.string() })) }),
   }),
   expanded: defineEndpoint({
     ...one, method: 'POST', path: '/tableschemaview/:id/expanded', summary: 'Fold or unfold a table', permission: ['can_expanded', 'TableSchemaView'], body: z.object({ expanded: jsonField(z.boolean()) }),

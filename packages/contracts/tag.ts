@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { list, Message, Person, strictBody, text, textBetween } from './fields.ts';
+import { Id, list, Message, PathId, Person, strictBody, text, textBetween } from './fields.ts';
 import { q } from './q.ts';
 import { favoriteEndpoints, resourceEndpoints } from './resource.ts';
 
@@ -14,7 +14,7 @@ export type TagRow = z.infer<typeof TagRow>;
 export const TAGGED_KINDS = { query: 1, chart: 2, dashboard: 3, dataset: 4 } as const;
 export type TaggedKind = keyof typeof TAGGED_KINDS;
 
-const ObjectRef = z.tuple([z.string(), z.int()]);
+const ObjectRef = z.tuple([z.string(), Id]);
 const name = () => textBetween(1, 250);
 const Create = strictBody({ name: name(), description: text().nullish(), objects_to_tag: list(ObjectRef).optional() });
 const Update = strictBody({ name: name().optional(), description: text().nullish(), objects_to_tag: list(ObjectRef).optional() });
@@ -30,7 +30,7 @@ export const tagEndpoints = {
 export const tagFavorites = favoriteEndpoints(NAMES);
 
 const write = { tag: NAMES.tag, permission: ['can_write', NAMES.view] } as const;
-const OfObject = z.object({ kind: z.coerce.number().int(), id: z.coerce.number().int().nonnegative() });
+const OfObject = z.object({ kind: z.coerce.number().int(), id: PathId });
 
 export const bulkCreateTags = defineEndpoint({
   method: 'POST', path: '/api/v1/tag/bulk_create', summary: 'Make tags and put them on things', tag: NAMES.tag, permission: ['can_bulk_create', NAMES.view],

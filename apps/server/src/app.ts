@@ -3,6 +3,7 @@ import { setHttpContext, type HttpContext } from './http/context.ts';
 import { addBodyParsers } from './http/body-parsers.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { addFallbacks, healthRoutes } from './http/fallbacks.ts';
+import { refuseNulInAddresses } from './http/refuse-nul.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { basePathOf, basePathReader } from './http/base-path.ts';
 import { trustedProxies, type TrustProxy } from './http/trusted-proxies.ts';
@@ -34,6 +35,7 @@ export function buildApp({ context, files, trustProxy, basePath, routes }: AppOp
   });
   setHttpContext(app, context);
   addBodyParsers(app);
+  refuseNulInAddresses(app);
   addSecurityHeaders(app);
   keepRedirectsInside(app);
   compressAnswers(app);

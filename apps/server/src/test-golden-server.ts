@@ -106,7 +106,7 @@ function inWords(dataset: GoldenDataset, words: (sql: string) => string): Golden
 }
 
 /** Connections of this process: no thread, no engine child. */
-function connectionsInProcess(db: Db, secrets: Secrets): Connections {
+export function connectionsInProcess(db: Db, secrets: Secrets): Connections {
   const opened = new Map<number, Promise<OpenedConnection>>();
   const open = async (databaseId: number): Promise<OpenedConnection> => {
     const database = (await openableDatabases(db, secrets).byId(databaseId))!;
@@ -119,7 +119,9 @@ function connectionsInProcess(db: Db, secrets: Secrets): Connections {
     factsOf: engine => CONNECTORS.find(connector => connector.engine === engine)?.facts,
     backendOf: uri => connectorForUri(uri)?.connector.engine,
     forget: async () => {},
-    close: async () => { for (const one of opened.values()) await (await one).connection.close(); },
+    close: async () => {
+      for (const one of await Promise.allSettled(opened.values())) if (one.status === 'fulfilled') await one.value.connection.close();
+    },
   };
 }
 

@@ -90,12 +90,12 @@ function parse(endpoint: Endpoint, request: FastifyRequest): { readonly params: 
   return { params: parseParams(endpoint, request), query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
 }
 
-function parseParams({ params, path, method, wrongId }: Endpoint, request: FastifyRequest): unknown {
+function parseParams({ params, method, wrongId }: Endpoint, request: FastifyRequest): unknown {
   if (!params) return undefined;
   const parsed = params.safeParse(request.params);
   if (parsed.success) return parsed.data;
   // A number that no id can have is an id that does not exist; other text is no such path.
-  const isHugeId = /:id$/.test(path) && /^\d+$/.test((request.params as { id?: string }).id ?? '');
+  const isHugeId = parsed.error.issues.every(issue => issue.code === 'too_big');
   // Words of the API, such as `_info`, are no ids.
   if ((request.params as { id?: string }).id?.startsWith('_')) fail('request.no-route');
   return fail(isHugeId || method !== 'GET' ? 'resource.not-found' : wrongId ?? 'request.method');

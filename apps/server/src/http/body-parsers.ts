@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@powerset/core/errors.ts';
 import { readJson } from '@powerset/kit/json-value.ts';
+import { nulError } from './refuse-nul.ts';
 
 const MAX_DEPTH = 64;
 
@@ -9,8 +10,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json/, { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined);
-    // No engine keeps this character in text.
-    if (/\\u0000/.test(String(text))) return done(new AppError('request.invalid', { detail: 'Text must not hold the character NUL (\\u0000).' }), undefined);
+    if (/\\u0000/.test(String(text))) return done(nulError('\\u0000'), undefined);
     try {
       done(null, readJson(String(text), MAX_DEPTH));
     } catch (cause) {
@@ -18,6 +18,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     }
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
+    if (/%00|\0/.test(String(text))) return done(nulError('%00'), undefined);
     done(null, Object.fromEntries([...new URLSearchParams(String(text))].filter(([key]) => key !== '__proto__')));
   });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes.length > 0 ? bytes : undefined));

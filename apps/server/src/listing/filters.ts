@@ -1,4 +1,5 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { MAX_ID } from '@powerset/contracts/fields.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ListFilter } from '@powerset/contracts/q.ts';
@@ -45,10 +46,11 @@ export function filterCondition({ col, opr, value }: ListFilter, columns: Filter
   const operator = OPERATORS[filter.kind].find(known => known === opr);
   // An operator that is none narrows nothing, as clients of the reference know it.
   if (!operator) return ALWAYS;
-  if (typeof filter.column === 'function') return filter.column(value);
+  if (typeof filter.column === 'function') return filter.column(isNumber(filter.kind) || filter.kind === 'many' ? idOf(value) : value);
   const compared = valueOf(filter.kind, value);
   // Nor does a number that is none.
-  return compared === undefined ? ALWAYS : compare(operator, filter.column, compared);
+  if (compared === undefined) return ALWAYS;
+  return isNumber(filter.kind) ? compareNumber(operator, filter.column, compared) : compare(operator, filter.column, compared);
 }
 
 /** The operators of every column with their names, as `_info` tells them. */
@@ -81,15 +83,47 @@ function compare(operator: Operator, column: Column, value: unknown): Condition 
   }
 }
 
+/** The store's numbers are whole, so a fraction or something beyond all of them is equal to none and lies between two. */
+function compareNumber(operator: Operator, column: Column, value: unknown): Condition {
+  if (value === null) return compare(operator, column, null);
+  const ref = refOf(column);
+  // Without the cast PostgreSQL takes the value for as narrow as the column.
+  const whole = (number: number): RawBuilder<unknown> => sql`cast(${Math.min(Math.max(number, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER)} as bigint)`;
+  const equal = listOf(value).filter((item): item is number => Number.isSafeInteger(item)).map(whole);
+  const isEqual = equal.length === 0 ? NEVER : sql<SqlBool>`${ref} in (${sql.join(equal)})`;
+  switch (operator) {
+    case 'gt': return typeof value === 'number' ? sql<SqlBool>`${ref} > ${whole(Math.floor(value))}` : ALWAYS;
+    case 'lt': return typeof value === 'number' ? sql<SqlBool>`${ref} < ${whole(Math.ceil(value))}` : ALWAYS;
+    case 'neq':
+    case 'nrel_o_m':
+    case 'not_in': return sql<SqlBool>`not (${isEqual})`;
+    default: return isEqual;
+  }
+}
+
+function isNumber(kind: FilterColumn['kind']): boolean {
+  return kind === 'number' || kind === 'one' || kind === 'moment';
+}
+
 function valueOf(kind: FilterColumn['kind'], value: unknown): unknown {
   if (Array.isArray(value)) return value.map(item => valueOf(kind, item) as unknown).filter(item => item !== undefined);
   switch (kind) {
     case 'flag': return value === true || value === 'true' || value === 1 ? 1 : 0;
     case 'number':
-    case 'one': return value === null || Number.isFinite(Number(value)) ? value && Number(value) : undefined;
-    case 'moment': return typeof value === 'number' ? value : Date.parse(String(value));
+    case 'one': return value === null ? null : numberOf(Number(value));
+    case 'moment': return value === null ? null : numberOf(typeof value === 'number' ? value : Date.parse(String(value)));
     default: return value === null ? null : String(value);
   }
+}
+
+function numberOf(value: number): number | undefined {
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** The id that a value means; one that nothing has when it means none. */
+function idOf(value: unknown): number {
+  const id = Number(value);
+  return Number.isInteger(id) && id >= 0 && id <= MAX_ID ? id : -1;
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Statement } from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, type SqliteDatabase } from 'kysely';
+import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression, SqliteDialect, type SqliteDatabase } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { backUpDaily } from './backup.ts';
@@ -10,6 +10,9 @@ import { MIGRATIONS } from './migrations/list.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
+
+// PostgreSQL takes no empty list, SQLite does.
+const PLUGINS = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 
 export interface MetadataStore {
   readonly db: Db;
@@ -73,7 +76,7 @@ async function openSqlite({ dataDir, now }: OpenStoreOptions): Promise<MetadataS
     sqlite.function('lower', { deterministic: true }, (value: unknown) => (value === null ? null : String(value).toLowerCase()));
     const damage = isNew ? 'ok' : sqlite.pragma('quick_check(1)', { simple: true });
     if (damage !== 'ok') throw new Error(String(damage));
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparedOnce(sqlite) }) });
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparedOnce(sqlite) }), plugins: PLUGINS });
     if (!isNew) await backUpDaily(sqlite, dataDir, now(), (await pendingMigrations(db, MIGRATIONS)).length > 0);
     return { db, engine: 'sqlite', close: () => db.destroy() };
   } catch (cause) {
@@ -98,7 +101,7 @@ async function openPostgres(url: string, { log }: OpenStoreOptions): Promise<Met
   });
   // Without a listener a restart of PostgreSQL would end this process.
   pool.on('error', error => log('metadata: an idle connection was lost', error));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: PLUGINS });
   try {
     await pool.query('select 1');
   } catch (cause) {

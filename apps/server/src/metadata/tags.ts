@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { fail } from '@powerset/core/errors.ts';
 import type { Condition } from '../listing/conditions.ts';
 import { ALWAYS, contains } from '../listing/conditions.ts';
 import type { OwnOperator } from '../listing/filters.ts';
@@ -49,6 +50,8 @@ export async function tagsOf(db: Db, kind: Kind, ids: readonly number[]): Promis
 /** Puts exactly these tags on a thing. */
 export async function setTags(db: Db, kind: Kind, objectId: number, tagIds: readonly number[]): Promise<void> {
   await db.deleteFrom('tagged_objects').where('kind', '=', kind).where('object_id', '=', objectId).execute();
+  const known = await db.selectFrom('tags').select('id').where('id', 'in', tagIds).execute();
+  if (tagIds.some(id => !known.some(tag => tag.id === id))) fail('resource.invalid', { fields: { tags: ['Tags are invalid'] } });
   if (tagIds.length > 0) await db.insertInto('tagged_objects').values([...new Set(tagIds)].map(tag_id => ({ tag_id, kind, object_id: objectId }))).onConflict(conflict => conflict.doNothing()).execute();
 }
 

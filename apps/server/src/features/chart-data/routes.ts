@@ -54,7 +54,7 @@ export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps):
 
   bind(app, getChartData, async ({ actor, params, query, signal, reply }) => {
     const saved = await deps.contextOfChart(params.id, actor);
-    const context = readContext({ ...saved as Saved, form_data: { ...(saved as Saved).form_data, slice_id: params.id }, result_format: query.format ?? 'json', result_type: query.type ?? 'full' });
+    const context = readContext({ ...saved as Saved | null, form_data: { ...(saved as Saved | null)?.form_data, slice_id: params.id }, result_format: query.format ?? 'json', result_type: query.type ?? 'full' });
     return answerContext(context, { actor, signal, reply, force: isTrue(query.force) }, deps);
   });
 }

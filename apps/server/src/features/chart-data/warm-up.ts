@@ -4,6 +4,7 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { bind } from '../../http/bind.ts';
+import { queryMessage } from '../../http/query-message.ts';
 import type { ChartDataService } from '../../query/chart-data-service.ts';
 
 export interface WarmUpDeps {
@@ -40,7 +41,9 @@ interface Outcome {
 
 async function warmUp(id: number, { actor, signal }: { readonly actor: Actor; readonly signal: AbortSignal }, { chartData, contextOfChart }: WarmUpDeps): Promise<Outcome | undefined> {
   try {
-    await chartData.run(QueryContext.parse(await contextOfChart(id, actor)), actor, { signal, force: true });
+    const context = QueryContext.safeParse(await contextOfChart(id, actor));
+    if (!context.success) fail('query.request', { detail: queryMessage(context.error) });
+    await chartData.run(context.data, actor, { signal, force: true });
     return { chart_id: id, viz_error: null, viz_status: 'success' };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { MAX_ID } from '@powerset/contracts/fields.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { isOneOf, NEVER, type Condition } from '../../listing/conditions.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -20,7 +21,7 @@ export function dashboardStore(db: Db) {
     visible: (ids: readonly number[], condition: Condition): Promise<Dashboard[]> => load(db, sql`${isOneOf('dashboards.id', ids)} and ${condition}`),
     /** By id, by slug, by uuid or, where asked for, by the uuid of its embedding. */
     async visibleByName(name: string, condition: Condition, byEmbedding = false): Promise<Dashboard | undefined> {
-      const id = /^\d{1,15}$/.test(name) ? Number(name) : -1;
+      const id = /^\d{1,10}$/.test(name) && Number(name) <= MAX_ID ? Number(name) : -1;
       const embedded = sql`dashboards.id in (select dashboard_id from embedded_dashboards where embedded_dashboards.uuid = ${name})`;
       const named = sql`(dashboards.id = ${id} or dashboards.slug = ${name} or dashboards.uuid = ${name} or ${byEmbedding ? embedded : NEVER})`;
       const found = await load(db, sql`${named} and ${condition}`);

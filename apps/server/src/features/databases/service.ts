@@ -61,6 +61,7 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
   requireUri(uri);
   requireCertificate(body.server_cert);
   await requireFreeName(deps.db, body.database_name);
+  if (body.uuid && await databaseStore(deps.db).byUuid(body.uuid)) fail('resource.invalid', { fields: { uuid: ['A database with this uuid is there already.'] } });
   await tryToReach(uri, deps, connectionExtras(body.extra, body.masked_encrypted_extra ?? secretsOfParameters(body)));
   const moment = deps.now();
   const { masked, password } = maskUri(uri);

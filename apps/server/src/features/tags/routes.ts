@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '@powerset/core/errors.ts';
+import { MAX_ID } from '@powerset/contracts/fields.ts';
 import { bulkCreateTags, tagEndpoints, tagFavorites, taggedObjects, tagObject, untagObject } from '@powerset/contracts/tag.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
@@ -99,7 +100,7 @@ function objectRoutes(app: FastifyInstance, deps: TagDeps): void {
   });
   bind(app, taggedObjects, async ({ actor, query }) => {
     const named = await store.byNames(wordsOf(query.tags));
-    const ids = wordsOf(query.tagIds).map(Number).filter(Number.isInteger);
+    const ids = wordsOf(query.tagIds).map(Number).filter(id => Number.isInteger(id) && id >= 0 && id <= MAX_ID);
     return { result: await objectsWithTags([...named.map(tag => tag.id), ...ids], wordsOf(query.types), actor, deps) };
   });
 }
