@@ -31,6 +31,7 @@ describe('charts of old types become those of today', () => {
     ['heatmap', { all_columns_x: ['region'], all_columns_y: 'status', metric: 'count', show_perc: true, sort_by_metric: true, canvas_image_rendering: 'auto', y_axis_bounds: [0, 9] }, { viz_type: 'heatmap_v2', x_axis: 'region', groupby: 'status', metric: 'count', show_percentage: true, value_bounds: [0, 9], legend_type: 'continuous' }],
     ['histogram', { all_columns_x: ['price'], link_length: '25', normalized: true, x_axis_label: 'Price' }, { viz_type: 'histogram_v2', column: 'price', bins: 25, normalize: true, x_axis_title: 'Price' }],
     ['sankey', { groupby: ['a', 'b'], metric: 'count' }, { viz_type: 'sankey_v2', source: 'a', target: 'b', metric: 'count' }],
+    ['ag-grid-table', { all_columns: ['region'] }, { viz_type: 'table', all_columns: ['region'] }],
     ['directed_force', { groupby: ['a', 'b'], metric: 'count' }, { viz_type: 'graph_chart', source: 'a', target: 'b', metric: 'count' }],
   ])('%s %#', (viz_type, old, expected) => {
     expect(upgraded({ viz_type, ...old, of_another_version: [1] })).toEqual({ ...expected, of_another_version: [1] });

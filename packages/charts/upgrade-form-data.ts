@@ -12,11 +12,12 @@ import { upgradeLine } from './echarts_timeseries_line/upgrade.ts';
 import { upgradePivotTable } from './pivot_table_v2/upgrade.ts';
 import { upgradeSankey } from './sankey_v2/upgrade.ts';
 import { upgradeSunburst } from './sunburst_v2/upgrade.ts';
+import { upgradeTableV2 } from './table/upgrade.ts';
 import { upgradeTreemap } from './treemap_v2/upgrade.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
 import { chartTypeName } from './specs.ts';
 
-/** Types of old and what they become, one line each; no type that comes out goes in again. */
+/** Types that others know and what they become, one line each; no type that comes out goes in again. */
 export const CHART_UPGRADES: readonly ChartUpgrade[] = [
   upgradeLine,
   upgradeArea,
@@ -31,6 +32,7 @@ export const CHART_UPGRADES: readonly ChartUpgrade[] = [
   upgradeHistogram,
   upgradeSankey,
   upgradeDirectedForce,
+  upgradeTableV2,
 ];
 
 /** Types as old as the fields that have changed; younger ones never had those, and nothing that stands there is meant. */
