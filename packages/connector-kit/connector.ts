@@ -27,11 +27,45 @@ export interface ColumnFacts {
   /** The engine's own type name. */
   readonly type: string;
   readonly isNullable: boolean;
+  readonly comment?: string | null;
+}
+
+export interface ForeignKeyFacts {
+  readonly name: string | null;
+  readonly columns: readonly string[];
+  /** Schema of the other table; null where it is the same one. */
+  readonly schema: string | null;
+  readonly table: string;
+  readonly referredColumns: readonly string[];
+}
+
+export interface IndexFacts {
+  readonly name: string | null;
+  readonly columns: readonly string[];
+  readonly isUnique: boolean;
+}
+
+/** How the rows of a table lie in parts that can be left out when reading. */
+export interface PartitionFacts {
+  readonly columns: readonly string[];
+  /** Values of the newest part, by column. */
+  readonly latest?: Readonly<Record<string, string | number | boolean | null>>;
+  /** A SELECT that lists the parts. */
+  readonly sql?: string;
 }
 
 export interface TableFacts {
   readonly columns: readonly ColumnFacts[];
   readonly primaryKey: readonly string[];
+  readonly primaryKeyName?: string | null;
+  // Absent where the engine has no such thing, or does not tell.
+  readonly foreignKeys?: readonly ForeignKeyFacts[];
+  /** Without that of the primary key. */
+  readonly indexes?: readonly IndexFacts[];
+  readonly comment?: string | null;
+  readonly partitions?: PartitionFacts;
+  /** Columns by which the rows lie sorted. */
+  readonly clustering?: readonly string[];
 }
 
 /** What a database holds, as far as this connection may see. */

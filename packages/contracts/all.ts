@@ -13,8 +13,8 @@ import {
 } from './dashboard.ts';
 import { uploadAny, uploadAnyMetadata, uploadEndpoints, uploadMetadataEndpoints } from './upload.ts';
 import {
-  availableDatabases, databaseArchive, databaseEndpoints, databaseFunctionNames, databaseRelatedObjects, databaseSchemas, databaseTables, databaseUploadSchemas,
-  deleteSshTunnel, getDatabaseConnection, tableExtra, tableMetadata, tableSelectStar, tableSelectStarWithoutSchema, testDatabaseConnection, validateDatabaseParameters, validateSql,
+  availableDatabases, databaseArchive, databaseCatalogs, databaseEndpoints, databaseFunctionNames, databaseRelatedObjects, databaseSchemas, databaseTables, databaseUploadSchemas,
+  deleteSshTunnel, getDatabaseConnection, namedTableExtra, namedTableMetadata, tableExtra, tableMetadata, tableSelectStar, tableSelectStarWithoutSchema, testDatabaseConnection, validateDatabaseParameters, validateSql,
 } from './database.ts';
 import {
   columnValues, datasetArchive, datasetEndpoints, datasetRelatedObjects, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset, getOrCreateDataset, refreshDataset,
@@ -54,7 +54,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { refreshDataset, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset, getOrCreateDataset, datasetRelatedObjects, columnValues },
   { samples, getDatasource, fetchDatasourceMetadata, externalMetadata, externalMetadataByName, saveDatasource },
   databaseEndpoints, databaseArchive,
-  { getDatabaseConnection, testDatabaseConnection, availableDatabases, databaseSchemas, databaseTables, tableMetadata, tableExtra, tableSelectStar },
+  { getDatabaseConnection, testDatabaseConnection, availableDatabases, databaseCatalogs, databaseSchemas, databaseTables, tableMetadata, tableExtra, namedTableMetadata, namedTableExtra, tableSelectStar },
   uploadEndpoints, uploadMetadataEndpoints, { uploadAny, uploadAnyMetadata },
   { databaseFunctionNames, databaseRelatedObjects, databaseUploadSchemas },
   { deleteSshTunnel, tableSelectStarWithoutSchema, validateDatabaseParameters, validateSql },

@@ -20,7 +20,7 @@ describe('the contracts', () => {
   it.each([
     ['chart', '_info data data/{cache_key} export favorite_status import related/{column} warm_up_cache {id} {id}/cache_screenshot {id}/data {id}/favorites {id}/screenshot/{digest} {id}/thumbnail/{digest}'],
     ['dashboard', '_info export favorite_status import permalink/{key} related/{column} {id}/charts {id}/copy {id}/datasets {id}/embedded {id}/tabs {id}/favorites {id}/filter_state {id}/filter_state/{key} {id}/permalink {id}/thumbnail/{digest}'],
-    ['database', 'available test_connection validate_parameters {id}/schemas {id}/tables {id}/connection {id}/function_names {id}/related_objects {id}/schemas_access_for_file_upload {id}/select_star/{table}/{schema} {id}/ssh_tunnel {id}/table/{table}/{schema} {id}/table_extra/{table}/{schema} {id}/validate_sql'],
+    ['database', 'available test_connection validate_parameters {id}/catalogs {id}/table_metadata {id}/table_metadata/extra {id}/schemas {id}/tables {id}/connection {id}/function_names {id}/related_objects {id}/schemas_access_for_file_upload {id}/select_star/{table}/{schema} {id}/ssh_tunnel {id}/table/{table}/{schema} {id}/table_extra/{table}/{schema} {id}/validate_sql'],
     ['dataset', 'distinct/{column} duplicate get_or_create warm_up_cache {id}/column/{columnId} {id}/metric/{metricId} {id}/refresh {id}/related_objects'],
     ['annotation_layer', '_info {id} {layer}/annotation {layer}/annotation/{id}'], ['query', 'distinct/{column} related/{column} stop updated_since {id}'],
     ['report', '_info related/{column} {id} {report}/log {report}/log/{id}'], ['sqllab', 'estimate execute export/{clientId} format_sql results'],

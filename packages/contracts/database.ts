@@ -153,30 +153,46 @@ export const validateDatabaseParameters = defineEndpoint({
   response: Message, errors: ['connection.parameters', 'request.invalid'],
 });
 
+export const databaseCatalogs = defineEndpoint({
+  ...read, path: '/api/v1/database/:id/catalogs/', summary: 'Catalogs of a database', query: z.looseObject({ q: optionalQ(z.looseObject({ force: z.boolean().optional() })) }), response: z.object({ result: z.array(z.string()) }),
+});
+
 export const databaseSchemas = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/schemas/', summary: 'Schemas of a database', query: z.looseObject({ q: optionalQ(z.looseObject({ force: z.boolean().optional() })) }),
+  ...read, path: '/api/v1/database/:id/schemas/', summary: 'Schemas of a database', query: z.looseObject({ q: optionalQ(z.looseObject({ force: z.boolean().optional(), catalog: z.string().nullish() })) }),
   response: z.object({ result: z.array(z.string()) }),
 });
 
 export const databaseTables = defineEndpoint({
   ...read, path: '/api/v1/database/:id/tables/', summary: 'Tables and views of a schema',
-  query: z.looseObject({ q: q(z.looseObject({ schema_name: z.string(), force: z.boolean().optional() })) }),
+  query: z.looseObject({ q: q(z.looseObject({ schema_name: z.string(), force: z.boolean().optional(), catalog_name: z.string().nullish() })) }),
   response: z.object({ count: z.int(), result: z.array(z.object({ value: z.string(), type: z.enum(['table', 'view']), extra: z.unknown() })) }),
 });
 
 const TableParams = IdParams.extend({ table: z.string(), schema: z.string() });
 const TableColumn = z.object({ name: z.string(), type: z.string(), longType: z.string(), keys: z.array(z.unknown()), comment: z.string().nullable() });
 
+const TableAnswer = z.object({
+  name: z.string(), columns: z.array(TableColumn), comment: z.string().nullable(), foreignKeys: z.array(z.unknown()), indexes: z.array(z.unknown()),
+  primaryKey: z.looseObject({ constrained_columns: z.array(z.string()).nullable(), name: z.string().nullable() }), selectStar: z.string(),
+});
+
 export const tableMetadata = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/table/:table/:schema/', summary: 'Columns and keys of a table', params: TableParams,
-  response: z.object({
-    name: z.string(), columns: z.array(TableColumn), comment: z.string().nullable(), foreignKeys: z.array(z.unknown()), indexes: z.array(z.unknown()),
-    primaryKey: z.looseObject({ constrained_columns: z.array(z.string()).nullable(), name: z.string().nullable() }), selectStar: z.string(),
-  }),
+  ...read, path: '/api/v1/database/:id/table/:table/:schema/', summary: 'Columns and keys of a table', params: TableParams, response: TableAnswer,
 });
 
 export const tableExtra = defineEndpoint({
   ...read, path: '/api/v1/database/:id/table_extra/:table/:schema/', summary: 'Partitions and the like of a table', params: TableParams, response: z.looseObject({}),
+});
+
+const NamedTableQuery = z.looseObject({ name: text(), schema: text().optional(), catalog: text().optional() });
+
+/** The same by a query string, as newer clients ask. */
+export const namedTableMetadata = defineEndpoint({
+  ...read, path: '/api/v1/database/:id/table_metadata/', summary: 'Columns and keys of a table, named by the query', query: NamedTableQuery, response: TableAnswer,
+});
+
+export const namedTableExtra = defineEndpoint({
+  ...read, path: '/api/v1/database/:id/table_metadata/extra/', summary: 'Partitions and the like of a table, named by the query', query: NamedTableQuery, response: z.looseObject({}),
 });
 
 export const tableSelectStar = defineEndpoint({

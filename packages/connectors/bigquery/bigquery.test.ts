@@ -16,7 +16,7 @@ function isSigned(assertion: string): boolean {
 function answer({ method, path, body, headers }: FakeRequest): FakeAnswer {
   if (path === '/token') return isSigned(new URLSearchParams(body as string).get('assertion')!) ? { body: { access_token: 'granted', expires_in: 3600 } } : { status: 400, body: { error_description: 'wrong' } };
   if (headers['authorization'] !== 'Bearer granted') return { status: 401, body: { error: { message: 'no' } } };
-  if (/\/tables\/t$/.test(path)) return { body: { schema: { fields: FIELDS } } };
+  if (/\/tables\/t$/.test(path)) return { body: { schema: { fields: FIELDS }, timePartitioning: { type: 'DAY', field: 'at' }, clustering: { fields: ['n'] } } };
   if (/\/tables\?/.test(path)) return { body: { tables: [{ tableReference: { tableId: 't' }, type: 'TABLE' }, { tableReference: { tableId: 'v' }, type: 'MATERIALIZED_VIEW' }] } };
   if (/\/datasets\?/.test(path)) return { body: /pageToken/.test(path) ? { datasets: [{ datasetReference: { datasetId: 'b' } }] } : { datasets: [{ datasetReference: { datasetId: 'a' } }], nextPageToken: 'x' } };
   if (method === 'POST') {
@@ -57,6 +57,7 @@ describe('BigQuery, over a fake API', () => {
   it('lists datasets, tables and columns', () => withFakeEngine(bigquery, options, async ({ connection: { catalog } }) => {
     expect(await catalog.schemas()).toEqual(['a', 'b']);
     expect((await catalog.tables('a')).map(({ name, type }) => `${type} ${name}`)).toEqual(['table t', 'view v']);
+    expect(await catalog.table('a', 't')).toMatchObject({ partitions: { columns: ['at'] }, clustering: ['n'] });
     expect((await catalog.table('a', 't')).columns.map(({ name, type }) => `${name} ${type}`)).toEqual(['at TIMESTAMP', 'n INTEGER', 'd NUMERIC', 'tags ARRAY<STRING>', 'who RECORD', 'who.name STRING']);
   }));
 });

@@ -1,5 +1,5 @@
 import { COMMON_FUNCTIONS } from '@powerset/connector-kit/common-functions.ts';
-import type { Catalog, ColumnFacts, TableName } from '@powerset/connector-kit/connector.ts';
+import type { Catalog, ColumnFacts, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
 import type { BigqueryAsk } from './driver.ts';
 import type { Field } from './types.ts';
 
@@ -7,6 +7,16 @@ interface Listed {
   readonly datasets?: readonly { readonly datasetReference: { readonly datasetId: string } }[];
   readonly tables?: readonly { readonly tableReference: { readonly tableId: string }; readonly type: string }[];
   readonly nextPageToken?: string;
+}
+
+interface Table {
+  readonly description?: string;
+  readonly schema?: { readonly fields?: readonly Field[] };
+  readonly tableConstraints?: { readonly primaryKey?: { readonly columns: readonly string[] } };
+  /** A table without a field is cut by when its rows came. */
+  readonly timePartitioning?: { readonly field?: string };
+  readonly rangePartitioning?: { readonly field?: string };
+  readonly clustering?: { readonly fields: readonly string[] };
 }
 
 /** What a project holds; its datasets are our schemas. */
@@ -27,16 +37,21 @@ export function bigqueryCatalog(ask: BigqueryAsk, ownDataset: string | undefined
     defaultSchema: async () => ownDataset ?? (await schemas())[0] ?? '',
     tables: async schema => (await pages(tablesPath(schema))).flatMap(({ tables = [] }) => tables.map(({ tableReference, type }): TableName => ({ schema, name: tableReference.tableId, type: /VIEW/.test(type) ? 'view' : 'table' }))),
     table: async (schema, name) => {
-      const table = (await ask(`${tablesPath(schema)}/${encodeURIComponent(name)}`)) as { readonly schema?: { readonly fields?: readonly Field[] } };
-      return { columns: (table.schema?.fields ?? []).flatMap(field => columnsOf(field, '')), primaryKey: [] };
+      const table = (await ask(`${tablesPath(schema)}/${encodeURIComponent(name)}`)) as Table;
+      return { columns: (table.schema?.fields ?? []).flatMap(field => columnsOf(field, '')), primaryKey: table.tableConstraints?.primaryKey?.columns ?? [], comment: table.description ?? null, ...layoutOf(table) };
     },
     functionNames: async () => COMMON_FUNCTIONS,
   };
 }
 
+function layoutOf({ timePartitioning, rangePartitioning, clustering }: Table): Pick<TableFacts, 'partitions' | 'clustering'> {
+  const by = timePartitioning ?? rangePartitioning;
+  return { ...(by ? { partitions: { columns: [by.field ?? '_PARTITIONTIME'] } } : {}), ...(clustering ? { clustering: clustering.fields } : {}) };
+}
+
 // The parts of a record can be asked for by their paths.
 function columnsOf(field: Field, path: string): ColumnFacts[] {
   const name = `${path}${field.name}`;
-  const column: ColumnFacts = { name, type: field.mode === 'REPEATED' ? `ARRAY<${field.type}>` : field.type, isNullable: field.mode !== 'REQUIRED' };
+  const column: ColumnFacts = { name, type: field.mode === 'REPEATED' ? `ARRAY<${field.type}>` : field.type, isNullable: field.mode !== 'REQUIRED', comment: field.description ?? null };
   return field.mode === 'REPEATED' ? [column] : [column, ...(field.fields ?? []).flatMap(part => columnsOf(part, `${name}.`))];
 }

@@ -56,8 +56,8 @@ describe.skipIf(clickhouseIsMissing)(`with ClickHouse's engine${clickhouseIsMiss
       const { catalog } = connection;
       expect(await catalog.schemas()).toContain('shop');
       expect(await catalog.tables('shop')).toEqual([{ schema: 'shop', name: 'names', type: 'view' }, { schema: 'shop', name: 'sales', type: 'table' }]);
-      expect(await catalog.table('shop', 'sales')).toEqual({
-        columns: [{ name: 'id', type: 'UInt64', isNullable: false }, { name: 'name', type: 'String', isNullable: true }, { name: 'at', type: 'DateTime64(3)', isNullable: false }], primaryKey: ['id'],
+      expect(await catalog.table('shop', 'sales')).toMatchObject({
+        columns: [{ name: 'id', type: 'UInt64', isNullable: false }, { name: 'name', type: 'String', isNullable: true }, { name: 'at', type: 'DateTime64(3)', isNullable: false }], primaryKey: ['id'], clustering: ['id'],
       });
     });
 

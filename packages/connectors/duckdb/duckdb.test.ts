@@ -1,4 +1,7 @@
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellAt } from '@powerset/core/table/result-table.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
@@ -31,6 +34,22 @@ connectorConformance(duckdb, () => ({ path: ':memory:', access: 'read-write' as 
     'CREATE TABLE t (a INT)', 'INSERT INTO t VALUES (1)', `COPY (SELECT 1) TO '/tmp/x.csv'`, `ATTACH '/tmp/x.duckdb'`, 'SET threads = 1',
     'PRAGMA enable_profiling', `EXPLAIN ANALYZE SELECT 1`, 'INSTALL httpfs', 'EXPORT DATABASE \'/tmp/x\'', 'CHECKPOINT', 'CALL pragma_version()',
   ],
+});
+
+it('DuckDB tells keys, indexes and comments of a table', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'duckdb-')), 'keys.duckdb');
+  const made = await DuckDBInstance.create(path);
+  const writer = await made.connect();
+  await writer.run(`CREATE TABLE parents (b INT, a INT, PRIMARY KEY (b, a)); CREATE TABLE children (id INT PRIMARY KEY, x INT, y INT, "a name" TEXT, FOREIGN KEY (y, x) REFERENCES parents (b, a));
+    CREATE UNIQUE INDEX by_name ON children ("a name", x); COMMENT ON TABLE children IS 'those who follow'; COMMENT ON COLUMN children.x IS 'a part'`);
+  writer.closeSync();
+  made.closeSync();
+  const connection = await duckdb.open({ path, access: 'read-only' }, { workDir: tmpdir(), memoryLimitMb: 128 });
+  expect(await connection.catalog.table('main', 'children')).toMatchObject({
+    columns: [{ name: 'id' }, { name: 'x', comment: 'a part' }, { comment: null }, {}], primaryKey: ['id'], comment: 'those who follow',
+    foreignKeys: [{ columns: ['y', 'x'], schema: null, table: 'parents', referredColumns: ['b', 'a'] }], indexes: [{ name: 'by_name', isUnique: true, columns: ['a name', 'x'] }],
+  });
+  await connection.close();
 });
 
 describe('DuckDB locked down', () => {

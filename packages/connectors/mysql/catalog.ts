@@ -1,4 +1,4 @@
-import type { Catalog, TableName } from '@powerset/connector-kit/connector.ts';
+import type { Catalog, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
 
 type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly (string | null)[])[]>;
 
@@ -21,10 +21,12 @@ export function mysqlCatalog(query: Query): Catalog {
     tables: async schema => (await query('SELECT table_schema, table_name, table_type FROM information_schema.tables WHERE table_schema = ? ORDER BY 2', [schema]))
       .map((row): TableName => ({ schema: row[0]!, name: row[1]!, type: row[2]!.includes('VIEW') ? 'view' : 'table' })),
     table: async (schema, name) => {
-      const columns = await query('SELECT column_name, column_type, is_nullable, column_key FROM information_schema.columns WHERE table_schema = ? AND table_name = ? ORDER BY ordinal_position', [schema, name]);
+      const columns = await query('SELECT column_name, column_type, is_nullable, column_key, column_comment FROM information_schema.columns WHERE table_schema = ? AND table_name = ? ORDER BY ordinal_position', [schema, name]);
       return {
-        columns: columns.map(row => ({ name: row[0]!, type: row[1]!.toUpperCase(), isNullable: row[2] === 'YES' })),
+        columns: columns.map(row => ({ name: row[0]!, type: row[1]!.toUpperCase(), isNullable: row[2] === 'YES', comment: row[4] || null })),
         primaryKey: columns.filter(row => row[3] === 'PRI').map(row => row[0]!),
+        // Relatives of MySQL lack parts of its catalogue: what they do not tell is left out.
+        ...(await keysOf(query, schema, name).catch(() => ({}))),
       };
     },
     functionNames: async () => {
@@ -32,4 +34,24 @@ export function mysqlCatalog(query: Query): Catalog {
       return [...BUILT_IN, ...own];
     },
   };
+}
+
+async function keysOf(query: Query, schema: string, name: string): Promise<Omit<TableFacts, 'columns' | 'primaryKey'>> {
+  const indexed = await query(`SELECT index_name, non_unique, column_name FROM information_schema.statistics WHERE table_schema = ? AND table_name = ? AND index_name <> 'PRIMARY' AND column_name IS NOT NULL ORDER BY index_name, seq_in_index`, [schema, name]);
+  const referred = await query(`SELECT constraint_name, column_name, referenced_table_schema, referenced_table_name, referenced_column_name FROM information_schema.key_column_usage
+    WHERE table_schema = ? AND table_name = ? AND referenced_table_name IS NOT NULL ORDER BY constraint_name, ordinal_position`, [schema, name]);
+  const [about] = await query(`SELECT table_comment FROM information_schema.tables WHERE table_schema = ? AND table_name = ? AND table_type <> 'VIEW'`, [schema, name]);
+  const partitioned = await query('SELECT DISTINCT partition_expression FROM information_schema.partitions WHERE table_schema = ? AND table_name = ? AND partition_expression IS NOT NULL', [schema, name]);
+  return {
+    comment: about?.[0] || null,
+    indexes: byFirst(indexed).map(rows => ({ name: rows[0]![0]!, isUnique: rows[0]![1] === '0', columns: rows.map(row => row[2]!) })),
+    foreignKeys: byFirst(referred).map(rows => ({ name: rows[0]![0]!, columns: rows.map(row => row[1]!), schema: rows[0]![2] === schema ? null : rows[0]![2]!, table: rows[0]![3]!, referredColumns: rows.map(row => row[4]!) })),
+    ...(partitioned.length > 0 ? { partitions: { columns: partitioned.flatMap(row => row[0]!.split(',').map(part => part.replaceAll('`', '').trim())) } } : {}),
+  };
+}
+
+type Rows = Awaited<ReturnType<Query>>;
+
+function byFirst(rows: Rows): Rows[] {
+  return [...Map.groupBy(rows, row => row[0]).values()];
 }

@@ -1,4 +1,4 @@
-import type { Catalog, TableName } from '@powerset/connector-kit/connector.ts';
+import type { Catalog, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
 
 type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly (string | null)[])[]>;
 
@@ -15,15 +15,46 @@ export function postgresqlCatalog(query: Query): Catalog {
       return rows.map((row): TableName => ({ schema: row[0]!, name: row[1]!, type: row[2] === 'v' || row[2] === 'm' ? 'view' : 'table' }));
     },
     table: async (schema, name) => {
-      const columns = await query(`SELECT a.attname, upper(pg_catalog.format_type(a.atttypid, a.atttypmod)), a.attnotnull::text FROM pg_catalog.pg_attribute a
+      const columns = await query(`SELECT a.attname, upper(pg_catalog.format_type(a.atttypid, a.atttypmod)), a.attnotnull::text, pg_catalog.col_description(c.oid, a.attnum) FROM pg_catalog.pg_attribute a
         JOIN pg_catalog.pg_class c ON c.oid = a.attrelid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
         WHERE n.nspname = $1 AND c.relname = $2 AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum`, [schema, name]);
-      const keys = await query(`SELECT a.attname FROM pg_catalog.pg_index i JOIN pg_catalog.pg_class c ON c.oid = i.indrelid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-        JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey) WHERE i.indisprimary AND n.nspname = $1 AND c.relname = $2`, [schema, name]);
-      return { columns: columns.map(row => ({ name: row[0]!, type: typeText(row[1]!), isNullable: row[2] === 'false' })), primaryKey: keys.map(row => row[0]!) };
+      return {
+        columns: columns.map(row => ({ name: row[0]!, type: typeText(row[1]!), isNullable: row[2] === 'false', comment: row[3] ?? null })),
+        // Relatives of PostgreSQL lack parts of its catalogue: what they do not tell is left out.
+        ...(await keysOf(query, schema, name).catch(() => plainKeyOf(query, schema, name)).catch(() => ({ primaryKey: [] }))),
+      };
     },
     functionNames: async () => (await query(`SELECT DISTINCT proname FROM pg_catalog.pg_proc WHERE pg_catalog.pg_function_is_visible(oid) AND prokind IN ('f', 'a', 'w') AND proname !~ '^(_|pg_)' ORDER BY 1`)).map(row => row[0]!),
   };
+}
+
+const names = (numbers: string, table: string): string => `(SELECT json_agg(a.attname ORDER BY k.i) FROM unnest(${numbers}) WITH ORDINALITY AS k(n, i) JOIN pg_catalog.pg_attribute a ON a.attrelid = ${table} AND a.attnum = k.n)::text`;
+const OF_TABLE = 'JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relname = $2';
+
+async function keysOf(query: Query, schema: string, name: string): Promise<Omit<TableFacts, 'columns'>> {
+  const constraints = await query(`SELECT con.contype, con.conname, ${names('con.conkey', 'con.conrelid')}, fn.nspname, f.relname, ${names('con.confkey', 'con.confrelid')}
+    FROM pg_catalog.pg_constraint con JOIN pg_catalog.pg_class c ON c.oid = con.conrelid LEFT JOIN pg_catalog.pg_class f ON f.oid = con.confrelid LEFT JOIN pg_catalog.pg_namespace fn ON fn.oid = f.relnamespace
+    ${OF_TABLE} AND con.contype IN ('p', 'f') ORDER BY con.conname`, [schema, name]);
+  const indexes = await query(`SELECT ic.relname, i.indisunique::text, ${names('i.indkey::int2[]', 'i.indrelid')} FROM pg_catalog.pg_index i JOIN pg_catalog.pg_class c ON c.oid = i.indrelid JOIN pg_catalog.pg_class ic ON ic.oid = i.indexrelid
+    ${OF_TABLE} AND NOT i.indisprimary ORDER BY ic.relname`, [schema, name]);
+  const about = await query(`SELECT pg_catalog.obj_description(c.oid, 'pg_class'), (SELECT ${names('p.partattrs::int2[]', 'p.partrelid')} FROM pg_catalog.pg_partitioned_table p WHERE p.partrelid = c.oid) FROM pg_catalog.pg_class c ${OF_TABLE}`, [schema, name]);
+  const key = constraints.find(([type]) => type === 'p');
+  const partitionColumns = listed(about[0]?.[1]);
+  return {
+    primaryKey: listed(key?.[2]), primaryKeyName: key?.[1] ?? null, comment: about[0]?.[0] ?? null,
+    foreignKeys: constraints.filter(([type]) => type === 'f').map(row => ({ name: row[1]!, columns: listed(row[2]), schema: row[3] === schema ? null : row[3]!, table: row[4]!, referredColumns: listed(row[5]) })),
+    indexes: indexes.map(row => ({ name: row[0]!, isUnique: row[1] === 'true', columns: listed(row[2]) })),
+    ...(partitionColumns.length > 0 ? { partitions: { columns: partitionColumns } } : {}),
+  };
+}
+
+async function plainKeyOf(query: Query, schema: string, name: string): Promise<Pick<TableFacts, 'primaryKey'>> {
+  const keys = await query(`SELECT a.attname FROM pg_catalog.pg_index i JOIN pg_catalog.pg_class c ON c.oid = i.indrelid JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey) ${OF_TABLE} AND i.indisprimary`, [schema, name]);
+  return { primaryKey: keys.map(row => row[0]!) };
+}
+
+function listed(json: string | null | undefined): string[] {
+  return json ? (JSON.parse(json) as string[]) : [];
 }
 
 // As people write types, with a space behind a comma.

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '@powerset/core/errors.ts';
 import { cellAt } from '@powerset/core/table/result-table.ts';
@@ -54,6 +55,24 @@ describe('PostgreSQL addresses', () => {
   ])('%s is read', (uri, config) => {
     expect(postgresqlFromUri(uri)).toEqual(config);
   });
+});
+
+it('PostgreSQL tells keys, indexes, comments and partitions of a table', async () => {
+  const maker = new Client({ connectionString: server.url('data') });
+  await maker.connect();
+  for (const sql of [
+    'CREATE TABLE parents (b INT, a INT, CONSTRAINT parents_key PRIMARY KEY (b, a))', 'CREATE TABLE children (id INT PRIMARY KEY, x INT, y INT, name TEXT, CONSTRAINT to_parents FOREIGN KEY (y, x) REFERENCES parents (b, a))',
+    'CREATE UNIQUE INDEX by_name ON children (name, x)', `COMMENT ON TABLE children IS 'those who follow'`, `COMMENT ON COLUMN children.name IS 'as it is called'`, 'CREATE TABLE parts (at DATE, n INT) PARTITION BY RANGE (at)',
+  ]) await maker.query(sql);
+  await maker.end();
+  const connection = await postgresql.open(postgresqlFromUri(server.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 128 });
+  expect(await connection.catalog.table('public', 'children')).toMatchObject({
+    columns: [{ name: 'id', comment: null }, {}, {}, { name: 'name', comment: 'as it is called' }], primaryKey: ['id'], primaryKeyName: 'children_pkey', comment: 'those who follow',
+    foreignKeys: [{ name: 'to_parents', columns: ['y', 'x'], schema: null, table: 'parents', referredColumns: ['b', 'a'] }], indexes: [{ name: 'by_name', isUnique: true, columns: ['name', 'x'] }],
+  });
+  expect((await connection.catalog.table('public', 'parents')).primaryKey).toEqual(['b', 'a']);
+  expect((await connection.catalog.table('public', 'parts')).partitions).toEqual({ columns: ['at'] });
+  await connection.close();
 });
 
 describe('what PostgreSQL reads in a text', () => {

@@ -14,7 +14,9 @@ const path = join(folder, 'data.db');
 const file = new Database(path);
 file.exec(`CREATE TABLE t (id INTEGER PRIMARY KEY, at DATETIME, day DATE, flag BOOLEAN, odd DATE, price NUMERIC(10,2));
   INSERT INTO t VALUES (1, '2024-02-29 13:14:15.5', '1899-12-31', 1, 'soon', 1.5), (2, NULL, NULL, NULL, NULL, NULL);
-  CREATE VIEW v AS SELECT id FROM t;`);
+  CREATE VIEW v AS SELECT id FROM t;
+  CREATE TABLE child (a INTEGER REFERENCES t, b TEXT, c INT UNIQUE);
+  CREATE UNIQUE INDEX by_b ON child (b, a);`);
 file.close();
 
 connectorConformance(sqlite, () => ({ path }), {
@@ -49,8 +51,11 @@ describe('SQLite', () => {
     expect(table.columns.map(column => cellAt(column, 1))).toEqual([null, null, null, null, null]);
   });
   it('names tables, views, columns and keys', async () => {
-    expect((await connection.catalog.tables('main')).map(table => [table.name, table.type])).toEqual([['t', 'table'], ['v', 'view']]);
+    expect((await connection.catalog.tables('main')).map(table => [table.name, table.type])).toEqual([['child', 'table'], ['t', 'table'], ['v', 'view']]);
     expect((await connection.catalog.table('main', 't')).primaryKey).toEqual(['id']);
+    expect(await connection.catalog.table('main', 'child')).toMatchObject({
+      primaryKey: [], foreignKeys: [{ name: null, columns: ['a'], schema: null, table: 't' }], indexes: [{ name: 'by_b', isUnique: true, columns: ['b', 'a'] }],
+    });
   });
   it('makes no file where none is', async () => {
     const missing = join(folder, 'missing.db');

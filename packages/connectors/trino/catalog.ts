@@ -1,6 +1,9 @@
 import { AppError } from '@powerset/core/errors.ts';
-import type { Catalog, TableName } from '@powerset/connector-kit/connector.ts';
+import type { Catalog, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
 import type { TrinoConfig } from './config.ts';
+
+/** What such a twin tells of the parts beside their values. */
+const ABOUT_PARTS: ReadonlySet<string> = new Set(['record_count', 'file_count', 'total_size', 'data', 'partition']);
 
 type Query = (sql: string) => Promise<readonly (readonly unknown[])[]>;
 
@@ -14,15 +17,26 @@ export function trinoCatalog(query: Query, { catalog, schema: chosen }: TrinoCon
     need();
     return (await query(`SELECT schema_name FROM ${information('schemata')} WHERE schema_name <> 'information_schema' ORDER BY 1`)).map(row => String(row[0]));
   };
+  const ownCatalog = catalog === undefined ? '' : quoted(catalog);
+  // Tables of files have a twin that lists their parts, newest last; tables of other kinds have none.
+  const partitionsOf = async (schema: string, name: string): Promise<Pick<TableFacts, 'partitions'>> => {
+    const twin = [ownCatalog, quoted(schema), quoted(`${name}$partitions`)].filter(Boolean).join('.');
+    const columns = (await query(`SHOW COLUMNS FROM ${twin}`).catch(() => [])).map(row => String(row[0])).filter(column => !ABOUT_PARTS.has(column));
+    if (columns.length === 0) return {};
+    const sql = `SELECT ${columns.map(quoted).join(', ')}\nFROM ${twin}\nORDER BY ${columns.map(column => `${quoted(column)} DESC`).join(', ')}\nLIMIT 1`;
+    const [latest] = await query(sql).catch(() => []);
+    return { partitions: { columns, sql, ...(latest ? { latest: Object.fromEntries(columns.map((column, at) => [column, latest[at] as string | number | null])) } : {}) } };
+  };
   return {
     schemas,
     defaultSchema: async () => chosen ?? (await schemas())[0] ?? '',
     tables: async schema => (await query(`SELECT table_schema, table_name, table_type FROM ${information('tables')} WHERE table_schema = ${literal(schema)} ORDER BY 2`))
       .map((row): TableName => ({ schema: String(row[0]), name: String(row[1]), type: row[2] === 'VIEW' ? 'view' : 'table' })),
     table: async (schema, name) => ({
-      columns: (await query(`SELECT column_name, data_type, is_nullable FROM ${information('columns')} WHERE table_schema = ${literal(schema)} AND table_name = ${literal(name)} ORDER BY ordinal_position`))
-        .map(row => ({ name: String(row[0]), type: String(row[1]).toUpperCase(), isNullable: row[2] === 'YES' })),
+      columns: (await query(`SELECT column_name, data_type, is_nullable, comment FROM ${information('columns')} WHERE table_schema = ${literal(schema)} AND table_name = ${literal(name)} ORDER BY ordinal_position`))
+        .map(row => ({ name: String(row[0]), type: String(row[1]).toUpperCase(), isNullable: row[2] === 'YES', comment: row[3] === null || row[3] === '' ? null : String(row[3]) })),
       primaryKey: [],
+      ...(await partitionsOf(schema, name)),
     }),
     functionNames: async () => [...new Set((await query('SHOW FUNCTIONS')).map(row => String(row[0])))].sort((one, other) => (one < other ? -1 : 1)),
   };

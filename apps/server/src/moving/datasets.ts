@@ -6,7 +6,7 @@ import type { DatasetColumnTable, DatasetMetricTable } from '../metadata/tables.
 import { flag, moment, text, uuid, whole, type SourceRow } from './cells.ts';
 import { auditOf, idsHere, linksOf, madeUuid, type MoveContext } from './context.ts';
 import { freeName } from './databases.ts';
-import { defaultCatalogOf } from './default-catalog.ts';
+import { defaultCatalogOf } from '../catalog/default-catalog.ts';
 
 type Column = Omit<Insertable<DatasetColumnTable>, 'dataset_id'>;
 type Metric = Omit<Insertable<DatasetMetricTable>, 'dataset_id'>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { databaseResource, datasetResource, schemaResource } from '@powerset/core/permissions/grants.ts';
 import type { Db } from '../metadata/open-store.ts';
-import { defaultCatalogOf } from './default-catalog.ts';
+import { defaultCatalogOf } from '../catalog/default-catalog.ts';
 import { generalPermission, type NamedGrant, type Permission } from './named-grant.ts';
 
 const Named = z.looseObject({ name: z.string().min(1) });

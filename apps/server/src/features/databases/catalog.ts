@@ -3,9 +3,11 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { canReadDatabase, canReadSchema, readableDatasets } from '../../access/data-access.ts';
 import { isOneOf } from '../../listing/conditions.ts';
 import { sql } from 'kysely';
+import { defaultCatalogOf } from '../../catalog/default-catalog.ts';
 import { selectStar } from '../../catalog/select-star.ts';
 import { visibleDatabase } from './access.ts';
 import type { DatabaseDeps } from './service.ts';
+import { tableAnswer, tableExtraAnswer } from './table-wire.ts';
 
 /** The schemas that the actor may look into. */
 export async function readSchemas(id: number, actor: Actor, deps: DatabaseDeps): Promise<string[]> {
@@ -28,30 +30,51 @@ export async function readTables(id: number, schema: string, actor: Actor, deps:
   return visible.map(table => ({ value: table.name, type: table.type, extra: null }));
 }
 
-/** The columns and keys of a table that the actor may read. */
-export async function readTable(id: number, table: { readonly schema: string; readonly name: string }, actor: Actor, deps: DatabaseDeps) {
-  await requireReadable(id, table, actor, deps);
-  const { connection, connector } = await deps.connections.open(id);
-  const facts = await connection.catalog.table(table.schema, table.name).catch((error: unknown) => {
-    throw error instanceof AppError && error.code.startsWith('query.') ? new AppError('resource.invalid', { detail: table.name, cause: error }) : error;
-  });
-  if (facts.columns.length === 0) fail('resource.invalid', { detail: table.name });
-  const isKey = new Set(facts.primaryKey);
-  return {
-    name: table.name,
-    columns: facts.columns.map(({ name, type }) => ({ name, type: shortType(type).replace(/\(.*$/, ''), longType: shortType(type), keys: isKey.has(name) ? [{ type: 'pk', column_names: [name], name: null }] : [], comment: null })),
-    comment: null,
-    foreignKeys: [],
-    indexes: [],
-    primaryKey: { constrained_columns: facts.primaryKey.length > 0 ? [...facts.primaryKey] : null, name: null },
-    selectStar: selectStar({ table_name: table.name, schema: table.schema }, connector.dialect),
-  };
+/** A table that the actor may read, of the default schema when none is named. */
+export interface NamedTable {
+  readonly schema: string | null;
+  readonly name: string;
 }
 
-// As clients know types of tables: without zones and dimensions.
-function shortType(type: string): string {
-  if (/\[\]$/.test(type)) return 'ARRAY';
-  return type.replace(/ WITH(OUT)? TIME ZONE$/, '').replace('DOUBLE PRECISION', 'DOUBLE_PRECISION');
+/** The columns and keys of a table that the actor may read. */
+export async function readTable(id: number, table: NamedTable, actor: Actor, deps: DatabaseDeps) {
+  const { facts, schema, connector } = await readableTable(id, table, actor, deps);
+  return { ...tableAnswer(table.name, facts), selectStar: selectStar({ table_name: table.name, schema }, connector.dialect) };
+}
+
+/** How the rows of a table lie that the actor may read. */
+export async function readTableExtra(id: number, table: NamedTable, actor: Actor, deps: DatabaseDeps): Promise<Record<string, unknown>> {
+  // Clients ask for tables that are gone as well, and expect nothing of them.
+  return readableTable(id, table, actor, deps).then(({ facts }) => tableExtraAnswer(facts), (error: unknown) => (error instanceof AppError && error.code === 'resource.invalid' ? {} : Promise.reject(error)));
+}
+
+async function readableTable(id: number, { schema: named, name }: NamedTable, actor: Actor, deps: DatabaseDeps) {
+  await visibleDatabase(id, actor, deps);
+  const { connection, connector } = await deps.connections.open(id);
+  const schema = named ?? await connection.catalog.defaultSchema();
+  await requireReadable(id, { schema, name }, actor, deps);
+  const facts = await connection.catalog.table(schema, name).catch((error: unknown) => {
+    throw error instanceof AppError && error.code.startsWith('query.') ? new AppError('resource.invalid', { detail: name, cause: error }) : error;
+  });
+  if (facts.columns.length === 0) fail('resource.invalid', { detail: name });
+  return { facts, schema, connector };
+}
+
+/** Engines that have catalogues above their schemas. */
+const WITH_CATALOGS: ReadonlySet<string> = new Set(['bigquery', 'databricks', 'postgresql', 'presto', 'snowflake', 'trino']);
+
+/** The catalogues of a database: a connection sees the one that its address names. */
+export async function readCatalogs(id: number, actor: Actor, deps: DatabaseDeps): Promise<string[]> {
+  const { engine, uri } = await visibleDatabase(id, actor, deps);
+  const own = WITH_CATALOGS.has(engine) ? defaultCatalogOf(uri) : undefined;
+  return own === undefined ? [] : [own];
+}
+
+/** Refuses a catalogue that is not the connection's own, whose tables would be taken for those of the other. */
+export async function requireCatalog(id: number, catalog: string | null | undefined, { actor, deps }: { readonly actor: Actor; readonly deps: DatabaseDeps }): Promise<void> {
+  if (!catalog) return;
+  const own = await readCatalogs(id, actor, deps);
+  if (!own.includes(catalog)) fail('resource.invalid', { detail: `The connection has no catalog ${catalog}. Connect that catalog as a database of its own.` });
 }
 
 /** A SELECT of a table that the actor may read. */

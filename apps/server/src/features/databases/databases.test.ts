@@ -65,6 +65,12 @@ describe('databases', () => {
     expect((await tables()).json()).toMatchObject({ count: 1, result: [{ value: 'sales' }] });
     expect((await reader.get(`/api/v1/database/${id}/table/sales/main/`)).statusCode).toBe(200);
     expect((await reader.get(`/api/v1/database/${id}/table/secrets/main/`)).statusCode).toBe(404);
+    const named = (text: string) => reader.get(`/api/v1/database/${id}/table_metadata/${text}`);
+    expect((await named('?name=sales&schema=main')).json()).toMatchObject({ name: 'sales', primaryKey: {} });
+    expect((await Promise.all(['?name=secrets&schema=main', 'extra/?name=secrets&schema=main', 'extra/?name=sales&schema=main', '?name=sales&catalog=other', ''].map(named))).map(answer => answer.statusCode)).toEqual([404, 404, 200, 422, 400]);
+    expect((await reader.get(`/api/v1/database/${id}/table_extra/secrets/main/`)).statusCode).toBe(404);
+    expect((await reader.get(`/api/v1/database/${id}/catalogs/`)).json()).toEqual({ result: ['db'] });
+    expect((await reader.get(`/api/v1/database/${id}/tables/${q('(schema_name:main,catalog_name:other)')}`)).statusCode).toBe(422);
     expect((await reader.get(`/api/v1/database/${id}/schemas/`)).json()).toEqual({ result: ['main'] });
     const sql = (text: string) => reader.send('POST', '/api/v1/sqllab/execute/', { database_id: id, schema: 'main', sql: text });
     expect((await sql('select * from sales')).statusCode).toBe(200);

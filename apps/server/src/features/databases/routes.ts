@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  availableDatabases, DatabaseCreate, databaseEndpoints, databaseFunctionNames, databaseRelatedObjects, databaseSchemas, databaseTables, DatabaseUpdate, databaseUploadSchemas,
-  deleteSshTunnel, getDatabaseConnection, tableExtra, tableMetadata, tableSelectStar, tableSelectStarWithoutSchema, testDatabaseConnection, validateDatabaseParameters, validateSql,
+  availableDatabases, databaseCatalogs, DatabaseCreate, databaseEndpoints, databaseFunctionNames, databaseRelatedObjects, databaseSchemas, databaseTables, DatabaseUpdate, databaseUploadSchemas,
+  deleteSshTunnel, getDatabaseConnection, namedTableExtra, namedTableMetadata, tableExtra, tableMetadata, tableSelectStar, tableSelectStarWithoutSchema, testDatabaseConnection, validateDatabaseParameters, validateSql,
 } from '@powerset/contracts/database.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { omit } from '@powerset/kit/omit.ts';
@@ -12,7 +12,7 @@ import { bindReading } from '../../listing/bind-reading.ts';
 import { pickPeople } from '../../listing/picks.ts';
 import { relatedToDatabase } from '../datasets/service.ts';
 import { uploadSchemasOf, visibleDatabase } from './access.ts';
-import { readSchemas, readSelectStar, readTable, readTables, sqlProblems } from './catalog.ts';
+import { readCatalogs, readSchemas, readSelectStar, readTable, readTableExtra, readTables, requireCatalog, sqlProblems } from './catalog.ts';
 import { availableEngines, type KnownEngine } from './engines.ts';
 import { DATABASE_LIST } from './list.ts';
 import { validateParameters } from './parameters.ts';
@@ -111,15 +111,25 @@ function requireDriver(uri: string, { connections, engines }: DatabaseRouteDeps)
 
 function catalogRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   const tableOf = (params: { readonly table: string; readonly schema: string }) => ({ name: params.table, schema: params.schema });
-  bind(app, databaseSchemas, async ({ actor, params: { id } }) => ({ result: await readSchemas(id, actor, deps) }));
+  bind(app, databaseCatalogs, async ({ actor, params: { id } }) => ({ result: await readCatalogs(id, actor, deps) }));
+  bind(app, databaseSchemas, async ({ actor, params: { id }, query }) => {
+    await requireCatalog(id, query.q?.catalog, { actor, deps });
+    return { result: await readSchemas(id, actor, deps) };
+  });
   bind(app, databaseTables, async ({ actor, params: { id }, query }) => {
+    await requireCatalog(id, query.q.catalog_name, { actor, deps });
     const result = await readTables(id, query.q.schema_name, actor, deps);
     return { count: result.length, result };
   });
   bind(app, tableMetadata, async ({ actor, params }) => readTable(params.id, tableOf(params), actor, deps));
-  bind(app, tableExtra, async ({ actor, params: { id } }) => {
-    await visibleDatabase(id, actor, deps);
-    return {};
+  bind(app, tableExtra, async ({ actor, params }) => readTableExtra(params.id, tableOf(params), actor, deps));
+  bind(app, namedTableMetadata, async ({ actor, params: { id }, query }) => {
+    await requireCatalog(id, query.catalog, { actor, deps });
+    return readTable(id, { name: query.name, schema: query.schema || null }, actor, deps);
+  });
+  bind(app, namedTableExtra, async ({ actor, params: { id }, query }) => {
+    await requireCatalog(id, query.catalog, { actor, deps });
+    return readTableExtra(id, { name: query.name, schema: query.schema || null }, actor, deps);
   });
   bind(app, tableSelectStar, async ({ actor, params }) => ({ result: await readSelectStar(params.id, tableOf(params), actor, deps) }));
   bind(app, tableSelectStarWithoutSchema, async ({ actor, params }) => ({ result: await readSelectStar(params.id, { name: params.table, schema: null }, actor, deps) }));

@@ -1,0 +1,41 @@
+import type { TableFacts } from '@powerset/connector-kit/connector.ts';
+
+interface Key {
+  readonly type: 'pk' | 'fk' | 'index';
+  readonly name: string | null;
+  readonly column_names: readonly string[];
+}
+
+/** A table as clients know it: every column with the keys that it is part of. */
+export function tableAnswer(name: string, facts: TableFacts) {
+  const { primaryKey, primaryKeyName = null, foreignKeys = [], indexes = [] } = facts;
+  const primary: readonly Key[] = primaryKey.length > 0 ? [{ type: 'pk', name: primaryKeyName, column_names: primaryKey }] : [];
+  const foreign = foreignKeys.map(key => ({ type: 'fk' as const, name: key.name, column_names: [...key.columns], referred_schema: key.schema, referred_table: key.table, referred_columns: [...key.referredColumns], options: {} }));
+  const indexed = indexes.map(index => ({ type: 'index' as const, name: index.name, column_names: [...index.columns], unique: index.isUnique }));
+  const keys: readonly Key[] = [...primary, ...foreign, ...indexed];
+  return {
+    name,
+    columns: facts.columns.map(column => ({
+      name: column.name, type: shortType(column.type).replace(/\(.*$/, ''), longType: shortType(column.type), keys: keys.filter(key => key.column_names.includes(column.name)), comment: column.comment ?? null,
+    })),
+    comment: facts.comment ?? null,
+    foreignKeys: foreign,
+    // Clients find all keys here.
+    indexes: [...keys],
+    primaryKey: primary[0] ? { ...primary[0], constrained_columns: [...primaryKey] } : { constrained_columns: null, name: null },
+  };
+}
+
+/** How the rows of a table lie, as far as the engine tells. */
+export function tableExtraAnswer({ partitions, clustering }: TableFacts): Record<string, unknown> {
+  return {
+    ...(partitions ? { partitions: { cols: [...partitions.columns], ...(partitions.latest ? { latest: partitions.latest } : {}), ...(partitions.sql ? { partitionQuery: partitions.sql } : {}) }, metadata: {} } : {}),
+    ...(clustering ? { clustering: { cols: [...clustering] } } : {}),
+  };
+}
+
+// As clients know types of tables: without zones and dimensions.
+function shortType(type: string): string {
+  if (/\[\]$/.test(type)) return 'ARRAY';
+  return type.replace(/ WITH(OUT)? TIME ZONE$/, '').replace('DOUBLE PRECISION', 'DOUBLE_PRECISION');
+}
