@@ -1,8 +1,9 @@
 """The part of ClickHouse's HTTP interface that the connector uses, over chDB: the same engine inside of a process.
 
-Every statement runs in a child of its own, so that it can be killed and nothing of it stays.
+Every statement runs alone in a child, so that it can be killed, and in a session of its own, so that nothing of it stays.
 """
 import json
+import queue
 import subprocess
 import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -12,6 +13,8 @@ SETUP = sys.argv[2:]
 # What belongs to the interface and not to the engine.
 OF_THE_INTERFACE = {'database', 'default_format', 'query_id', 'wait_end_of_query', 'cancel_http_readonly_queries_on_client_close'}
 running = {}
+# Children that wait for a statement; to start one takes longer than most statements.
+idle = queue.SimpleQueue()
 
 
 def run(search, body):
@@ -33,15 +36,27 @@ def run(search, body):
         return b'0' + bytes(engine.query(body, search.get('default_format', 'TabSeparated')).bytes() or b'')
     except Exception as error:
         return b'1' + str(error).encode()
+    finally:
+        engine.close()
 
 
 def in_child(query_id, search, body):
-    # A new interpreter: the engine's threads do not survive a fork.
-    child = subprocess.Popen([sys.executable, __file__, 'run', *SETUP], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    try:
+        child = idle.get_nowait()
+    except queue.Empty:
+        # A new interpreter: the engine's threads do not survive a fork.
+        child = subprocess.Popen([sys.executable, __file__, 'run', *SETUP], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     running[query_id] = child
-    answer, _ = child.communicate(json.dumps([search, body]).encode())
-    running.pop(query_id, None)
-    return answer or b'1Code: 394. DB::Exception: Query was cancelled. (QUERY_WAS_CANCELLED)'
+    child.stdin.write(json.dumps([search, body]).encode() + b'\n')
+    child.stdin.flush()
+    length = child.stdout.readline()
+    answer = child.stdout.read(int(length)) if length else b''
+    is_unharmed = running.pop(query_id, None) is child
+    if not length or len(answer) < int(length):
+        return b'1Code: 394. DB::Exception: Query was cancelled. (QUERY_WAS_CANCELLED)'
+    if is_unharmed:
+        idle.put(child)
+    return answer
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -53,7 +68,7 @@ class Handler(BaseHTTPRequestHandler):
         if self.headers.get('X-ClickHouse-Key') != 'tester':
             return self.answer(403, b'Code: 516. DB::Exception: tester: Authentication failed: password is incorrect. (AUTHENTICATION_FAILED)')
         if body.startswith('KILL QUERY'):
-            child = running.get(body.split("'")[1])
+            child = running.pop(body.split("'")[1], None)
             if child:
                 child.kill()
             return self.answer(200, b'')
@@ -74,8 +89,10 @@ class Handler(BaseHTTPRequestHandler):
 
 
 if sys.argv[1] == 'run':
-    sys.stdout.buffer.write(run(*json.loads(sys.stdin.buffer.read())))
-    sys.stdout.flush()
+    for line in sys.stdin.buffer:
+        answer = run(*json.loads(line))
+        sys.stdout.buffer.write(b'%d\n%s' % (len(answer), answer))
+        sys.stdout.flush()
 else:
     server = ThreadingHTTPServer(('127.0.0.1', int(sys.argv[1])), Handler)
     print('ready', flush=True)
