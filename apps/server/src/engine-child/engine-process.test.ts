@@ -10,12 +10,13 @@ import type { EngineCall } from './protocol.ts';
 const folder = mkdtempSync(join(tmpdir(), 'engine-'));
 const file = { path: join(folder, 'test.duckdb'), access: 'read-only' } as const;
 const run = (sql: string): EngineCall => ({ op: 'on-file', file, call: { op: 'run', sql, params: [], maxRows: 100_000 } });
+const OPTIONS = { childPath: fileURLToPath(new URL('child.ts', import.meta.url)), workDir: folder, memoryLimitMb: 512, maxRunning: 2, log: () => undefined };
 const SLOW = 'SELECT count(*) FROM range(100000000000) AS r(i) WHERE i % 7 = 3';
 
 describe('the engine child', () => {
   let engine: EngineProcess;
   beforeAll(async () => {
-    engine = new EngineProcess({ childPath: fileURLToPath(new URL('child.ts', import.meta.url)), workDir: folder, memoryLimitMb: 512, maxRunning: 2, log: () => undefined });
+    engine = new EngineProcess(OPTIONS);
     engine.start();
     const labels: string[] = [];
     await engine.call({ op: 'build', path: file.path, steps: [
@@ -76,8 +77,12 @@ describe('the engine child', () => {
   });
 
   it('replaces a hanging child', async () => {
-    process.kill(engine.pid!, 'SIGSTOP');
-    await expect(engine.call(run('SELECT 1'))).rejects.toMatchObject({ code: 'engine.restarted' });
-    expect((await engine.call<ResultTable>(run('SELECT 1'))).rowCount).toBe(1);
+    const watched = new EngineProcess({ ...OPTIONS, heartbeatMs: 300 });
+    watched.start();
+    expect((await watched.call<ResultTable>(run('SELECT 1'))).rowCount).toBe(1);
+    process.kill(watched.pid!, 'SIGSTOP');
+    await expect(watched.call(run('SELECT 1'))).rejects.toMatchObject({ code: 'engine.restarted' });
+    expect((await watched.call<ResultTable>(run('SELECT 1'))).rowCount).toBe(1);
+    await watched.close();
   });
 });

@@ -14,6 +14,8 @@ export interface EngineProcessOptions {
   /** What the engine may use for data; the process may hold somewhat more. */
   readonly memoryLimitMb: number;
   readonly maxRunning: number;
+  /** How often the child is asked whether it still answers; it is ended when that takes two and a half times as long. */
+  readonly heartbeatMs?: number;
   readonly log: (text: string) => void;
 }
 
@@ -38,7 +40,7 @@ interface Child {
 
 const KILL_AFTER_CANCEL_MS = 2000;
 const HEARTBEAT_MS = 2000;
-const HEARTBEAT_LIMIT_MS = 5000;
+const HEARTBEATS_TO_ANSWER = 2.5;
 const OVERHEAD_MB = 1024;
 
 /** The server's end of the engine child: starts it, asks it, cancels, kills what does not obey, and starts it again. */
@@ -48,9 +50,11 @@ export class EngineProcess {
   #nextId = 1;
   #isClosed = false;
   #heartbeat: NodeJS.Timeout | undefined;
+  readonly #heartbeatMs: number;
 
   constructor(options: EngineProcessOptions) {
     this.#options = options;
+    this.#heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
   }
 
   /** Process id of the running child; undefined before the first call. */
@@ -60,7 +64,7 @@ export class EngineProcess {
 
   start(): void {
     this.#running();
-    this.#heartbeat ??= setInterval(() => void this.#ping(), HEARTBEAT_MS).unref();
+    this.#heartbeat ??= setInterval(() => void this.#ping(), this.#heartbeatMs).unref();
   }
 
   /**
@@ -116,7 +120,7 @@ export class EngineProcess {
     const late = setTimeout(() => {
       this.#options.log('The engine does not answer; it is started again.');
       child.process.kill('SIGKILL');
-    }, HEARTBEAT_LIMIT_MS).unref();
+    }, this.#heartbeatMs * HEARTBEATS_TO_ANSWER).unref();
     await this.call({ op: 'ping' }).catch(() => undefined);
     clearTimeout(late);
   }

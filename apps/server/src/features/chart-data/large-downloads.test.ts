@@ -153,8 +153,7 @@ describe('large downloads', () => {
       await once(answer, 'data');
       answer.destroy();
     }
-    await pause(SOON_MS - 500);
-    expect(await engineLoad()).toBeLessThan(0.2);
+    expect(await until(async () => await engineLoad() < 0.2)).toBeLessThan(SOON_MS);
   });
 
   it('break off when the database fails on the way, so that nobody takes a part for all', async () => {
