@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LayoutDashboard } from 'lucide-react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@powerset/ui/button/Button.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
@@ -12,6 +13,7 @@ import { DashboardPage } from './components/DashboardPage.tsx';
 import { DashboardSkeleton } from './components/DashboardSkeleton.tsx';
 import { WHOLE_VIEW } from './facts.ts';
 import type { DashboardView } from './facts.ts';
+import { mayHaveFilterBoxes, withoutFilterBoxes } from './old-dashboard.ts';
 import { chartsQuery, dashboardQuery, datasetsQuery } from './open-dashboard.ts';
 import styles from './dashboard.module.css';
 
@@ -34,14 +36,15 @@ export function OpenDashboard({ name: idOrSlug, view, missing, children }: OpenD
   const dashboard = useQuery(dashboardQuery(idOrSlug));
   const charts = useQuery(chartsQuery(idOrSlug));
   const datasets = useQuery(datasetsQuery(idOrSlug));
+  const item = useMemo(() => dashboard.data && charts.data ? withoutFilterBoxes(dashboard.data, charts.data) : dashboard.data, [dashboard.data, charts.data]);
   usePageTitle(dashboard.data?.dashboard_title ?? undefined);
   useViewRecord('dashboard', dashboard.data?.id);
   if (dashboard.error) return missing(dashboard.error);
-  if (!dashboard.data) return <DashboardSkeleton />;
+  if (!item || (charts.isPending && mayHaveFilterBoxes(item))) return <DashboardSkeleton />;
   return (
     <DashboardPage
-      key={dashboard.data.id}
-      item={dashboard.data}
+      key={item.id}
+      item={item}
       charts={charts.data}
       // A dashboard whose datasets cannot be read still shows its charts, with the names of the database.
       datasets={datasets.data ?? (datasets.isError ? new Map() : undefined)}
