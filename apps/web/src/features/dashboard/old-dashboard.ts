@@ -1,6 +1,7 @@
 import type { DashboardChart, DashboardItem } from '@powerset/contracts/dashboard.ts';
 import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { upgradeFilterBoxes } from '@powerset/core/dashboard/upgrade-filter-boxes.ts';
+import { readPositions } from '@powerset/core/dashboard/read-positions.ts';
 import { datasetKeyOf } from '@powerset/core/form-data/form-data.ts';
 
 /** True for a dashboard that was saved when filter boxes were there, so that its charts must be known before it can be shown. */
@@ -13,7 +14,7 @@ export function mayHaveFilterBoxes({ json_metadata: metadata }: DashboardItem): 
 export function withoutFilterBoxes(item: DashboardItem, charts: ReadonlyMap<number, DashboardChart>): DashboardItem {
   const boxes = [...charts.values()].filter(({ form_data: formData }) => formData['viz_type'] === 'filter_box');
   if (boxes.length === 0) return item;
-  const stored = { metadata: parseMetadata(item.json_metadata), positions: parseMetadata(item.position_json) };
+  const stored = { metadata: parseMetadata(item.json_metadata), positions: readPositions(item.position_json) };
   const { metadata, positions } = upgradeFilterBoxes(stored, boxes.map(({ id, form_data: formData }) => ({ id, formData, datasetId: datasetKeyOf(formData)?.id })));
   return { ...item, json_metadata: JSON.stringify(metadata), position_json: JSON.stringify(positions) };
 }

@@ -1,5 +1,6 @@
 import { EMPTY_LAYOUT, readLayout, writeLayout } from '@powerset/core/dashboard/layout.ts';
 import type { Layout } from '@powerset/core/dashboard/layout.ts';
+import { readPositions } from '@powerset/core/dashboard/read-positions.ts';
 import type { DashboardItem, DashboardUpdate } from '@powerset/contracts/dashboard.ts';
 
 export type Metadata = Readonly<Record<string, unknown>>;
@@ -26,7 +27,7 @@ export function draftOf(dashboard: DashboardItem): Draft {
     certifiedBy: dashboard.certified_by ?? '',
     certificationDetails: dashboard.certification_details ?? '',
     metadata: readObject(dashboard.json_metadata),
-    layout: readLayout(readObject(dashboard.position_json)),
+    layout: readLayout(readPositions(dashboard.position_json)),
   };
 }
 
