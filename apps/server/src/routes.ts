@@ -64,7 +64,7 @@ import { ownAccountRoutes } from './features/session/own-account.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signInChoices } from './features/session/service.ts';
 import { siteRoutes } from './features/site/routes.ts';
-import { resultsStore } from './features/sqllab/results-store.ts';
+import { resultsStore, sharedResultsStore, type ResultsStore } from './features/sqllab/results-store.ts';
 import { sqlLabRoutes } from './features/sqllab/routes.ts';
 import type { SqlLabDeps } from './features/sqllab/run.ts';
 import { RunningQueries } from './features/sqllab/running-queries.ts';
@@ -113,6 +113,7 @@ export interface RouteDeps {
 
 const MAX_RUNNING_JOBS = 8;
 const RESULTS_BYTES = 64 * 1024 * 1024;
+const SHARED_RESULTS = { oneBytes: 8 * 1024 * 1024, allBytes: 512 * 1024 * 1024 };
 
 /** Every route, given what it needs. */
 export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => void)[] {
@@ -258,7 +259,7 @@ function sqlLab(deps: RouteDeps, jobs: JobStore): SqlLabDeps {
     renderTemplates: hasTemplates(deps.settings) ? (editor, actor) => editorSql(editor, actor, { ...datasetSqlDeps(deps), connections }) : async ({ sql }) => sql,
     history: makeHistory(db),
     queue: (queryId, body, actor) => queueSql({ queryId, body }, actor, { jobs, now }),
-    results: resultsStore(RESULTS_BYTES),
+    results: editorResults(deps),
     now: () => new Date(now()),
     newId: deps.newId,
     timeoutMs: deps.settings.sqlTimeoutS * 1000,
@@ -266,6 +267,12 @@ function sqlLab(deps: RouteDeps, jobs: JobStore): SqlLabDeps {
     stallLimitS: deps.settings.stallLimitS,
     maxRows: deps.settings.sqlMaxRow,
   };
+}
+
+/** Where results of the editor are kept; a store that servers share is one that any of them may be asked for. */
+function editorResults({ db, settings, now }: RouteDeps): ResultsStore {
+  const near = resultsStore(RESULTS_BYTES);
+  return settings.metadataUrl === undefined ? near : sharedResultsStore({ near, db, now, limits: SHARED_RESULTS });
 }
 
 function editorRoutes(app: FastifyInstance, lab: SqlLabDeps, jobs: JobStore, { db, now, connections, secrets }: RouteDeps): void {

@@ -56,6 +56,8 @@ export interface TestServerOptions {
   readonly env?: Record<string, string>;
   /** What the clock says at first. */
   readonly now?: number;
+  /** A store that another server has already; this one leaves it open. */
+  readonly store?: MetadataStore;
   /** How databases are reached; a connection that knows one table when absent. */
   readonly connections?: (store: MetadataStore, secrets: Secrets) => Connections;
   /** What the one connection answers, where the others do not matter. */
@@ -67,10 +69,10 @@ export interface TestServerOptions {
 // Hashing takes long on purpose; tests of other things need not wait for it.
 const plainPasswords = { hash: async (password: string) => `plain:${password}`, matches: async (hash: string, password: string) => hash === `plain:${password}`, isOutdated: () => false };
 
-export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = {}, run, connections = () => connectionsTo(run ? { ...TEST_CONNECTION, run } : TEST_CONNECTION), results = NO_STORE, now: startsAt = Date.UTC(2026, 0, 1, 12) }: TestServerOptions = {}): Promise<TestServer> {
+export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = {}, run, connections = () => connectionsTo(run ? { ...TEST_CONNECTION, run } : TEST_CONNECTION), results = NO_STORE, store: shared, now: startsAt = Date.UTC(2026, 0, 1, 12) }: TestServerOptions = {}): Promise<TestServer> {
   const clock = { now: startsAt };
   const now = (): number => clock.now;
-  const store = await freshStore(engine, now);
+  const store = shared ?? await freshStore(engine, now);
   await syncRoles(store.db);
   const { db } = store;
   const settings = readSettings({ POWERSET_DATA_DIR: mkdtempSync(join(tmpdir(), 'server-')), POWERSET_HOST: host, ...env }, tmpdir());
@@ -104,7 +106,7 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
     },
     async close() {
       await app.close();
-      await store.close();
+      if (!shared) await store.close();
     },
   };
 }

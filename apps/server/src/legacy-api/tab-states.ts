@@ -7,7 +7,7 @@ import { editorQuery } from '../features/query-history/wire.ts';
 import { queryStore } from '../features/query-history/store.ts';
 import { bind } from '../http/bind.ts';
 import type { Db } from '../metadata/open-store.ts';
-import type { TabStateTable } from '../metadata/tables.ts';
+import type { TabStateTable } from '../metadata/editor-tables.ts';
 import { visibleRuns } from '../features/query-history/service.ts';
 
 export interface TabStateDeps {

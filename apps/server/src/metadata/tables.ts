@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { EditorResultTable, TabStateTable, TabTableTable } from './editor-tables.ts';
 
 // Moments are milliseconds since 1970, truth is 0 or 1, and JSON is text: the same in SQLite and PostgreSQL.
 type Flag = 0 | 1;
@@ -296,37 +297,6 @@ export interface AnnotationTable extends Audit {
   json_metadata: string | null;
 }
 
-/** A tab of the SQL editor. */
-export interface TabStateTable {
-  id: Generated<number>;
-  user_id: number;
-  label: string | null;
-  active: Flag;
-  database_id: number | null;
-  schema: string | null;
-  sql: string | null;
-  query_limit: number | null;
-  latest_query_id: string | null;
-  autorun: Flag;
-  template_params: string | null;
-  hide_left_bar: Flag;
-  saved_query_id: number | null;
-  extra_json: string | null;
-  created_on: number;
-  changed_on: number;
-}
-
-/** A table that a tab shows beside its editor. */
-export interface TabTableTable {
-  id: Generated<number>;
-  tab_state_id: number;
-  database_id: number;
-  schema: string | null;
-  table_name: string;
-  description: string;
-  expanded: Flag;
-}
-
 /** A chart or a dashboard that is sent at certain times, always (`Report`) or when a query says so (`Alert`). */
 export interface ReportTable extends Audit {
   id: Generated<number>;
@@ -473,6 +443,7 @@ export interface Tables {
   key_values: KeyValueTable;
   logs: LogTable;
   jobs: JobTable;
+  editor_results: EditorResultTable;
   css_templates: CssTemplateTable;
   filter_sets: FilterSetTable;
   tab_states: TabStateTable;

@@ -13,7 +13,7 @@ export interface ExportedRun {
 export async function exportRun(clientId: string, actor: Actor, signal: AbortSignal, deps: SqlLabDeps): Promise<ExportedRun> {
   const run = await deps.history.byClientId(clientId, actor) ?? fail('results.unknown');
   if (run === 'hidden') return fail('access.query');
-  const kept = run.resultsKey === null ? undefined : deps.results.get(run.resultsKey);
+  const kept = run.resultsKey === null ? undefined : await deps.results.get(run.resultsKey);
   if (kept && kept.userId === actor.userId) return { run, batches: only(kept.table) };
   return { run, batches: streamSql({ database_id: run.databaseId, schema: run.schema, sql: run.sql, queryLimit: run.limit }, actor, signal, deps) };
 }

@@ -23,7 +23,7 @@ export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabDeps): void {
   }
 
   bind(app, sqlResults, async ({ actor, query: { q: { key, rows } }, reply }) => {
-    const kept = deps.results.get(key);
+    const kept = await deps.results.get(key);
     if (!kept || kept.userId !== actor.userId) return fail('results.gone');
     const isShortened = rows !== undefined && rows < kept.table.rowCount;
     const table = isShortened ? { ...kept.table, rowCount: Math.max(0, rows) } : kept.table;

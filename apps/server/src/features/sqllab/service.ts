@@ -98,7 +98,7 @@ async function run(todo: RunToDo, deps: SqlLabDeps): Promise<SqlRun> {
     const reading = await toRead(todo, deps);
     const ran = await runStatements(reading, AbortSignal.any([signal, stop, timeout]), deps);
     const { engine } = reading.opened.connector;
-    await deps.history.end(queryId, endedWell(ran, todo, { engine, deps }));
+    await deps.history.end(queryId, await endedWell(ran, todo, { engine, deps }));
     return { queryId, query: await deps.history.told(queryId), engine, table: ran.table };
   } catch (error) {
     const failure = timeout.aborted && !stop.aborted
@@ -123,10 +123,10 @@ function timeoutText(timeoutMs: number): string {
   return `The query exceeded the ${timeoutMs / 1000} seconds timeout.`;
 }
 
-function endedWell(ran: Ran, todo: RunToDo, { engine, deps }: { readonly engine: string; readonly deps: SqlLabDeps }): RunOutcome {
+async function endedWell(ran: Ran, todo: RunToDo, { engine, deps }: { readonly engine: string; readonly deps: SqlLabDeps }): Promise<RunOutcome> {
   const { queryId, record, actor } = todo;
   const resultsKey = record.keptAs ? null : deps.newId();
-  if (resultsKey !== null) deps.results.set(resultsKey, { userId: actor.userId, queryId, engine, table: ran.table });
+  if (resultsKey !== null) await deps.results.set(resultsKey, { userId: actor.userId, queryId, engine, table: ran.table });
   return toldOutcome(ran, todo, { engine, resultsKey, deps });
 }
 
