@@ -4,6 +4,7 @@ import type { ReadSqlStatement } from '@powerset/sql/read/read-sql.ts';
 import { columnOf, type ColumnKind, type DriverValue } from './column-of.ts';
 import type { Catalog, Connection, SqlReading, Statement } from './connector.ts';
 import type { EngineFacts } from './engine-facts.ts';
+import { ambiguityOf } from './plain-text.ts';
 import { readingOf } from './read-text.ts';
 
 export interface DriverColumn {
@@ -47,7 +48,10 @@ const ALL_ROWS = 1_000_000;
 /** A connection to an engine that our own reader guards: only queries, plans and looks at the catalogue pass. */
 export async function connectionOver(driver: StatementDriver, options: ConnectionOptions): Promise<Connection> {
   const { probeSql = 'SELECT 1', describeSql = (sql: string) => `SELECT * FROM (\n${sql}\n) AS described LIMIT 0` } = options;
-  const read = (sql: string): SqlReading => readingOf(sql, options.facts.lexicalRules, statement => refusal(statement, options));
+  const read = (sql: string): SqlReading => {
+    const ambiguity = ambiguityOf(sql, options.facts.lexicalRules);
+    return ambiguity === undefined ? readingOf(sql, options.facts.lexicalRules, statement => refusal(statement, options)) : { ok: false, error: new AppError('query.refused', { detail: `The SQL could not be read for certain. ${ambiguity} is not allowed here.` }) };
+  };
   const all = async (sql: string, params: readonly string[] = []): Promise<DriverRows> => {
     const rows: (readonly unknown[])[] = [];
     let columns: DriverRows['columns'] = [];

@@ -25,7 +25,11 @@ export function openSearchDriver(address: ServerAddress): StatementDriver {
   return {
     async *pages({ sql, params, signal }) {
       const ask = async (body: unknown): Promise<Page> => (await askJson(url, { method: 'POST', headers, signal, body, failureOf: openSearchFailure })) as Page;
-      let page = await ask({ query: putValues(sql, params, { dialect, textOf: value => literalOf(value, dialect) }) });
+      let page = await ask({ query: putValues(sql, params, {
+        dialect,
+        // Some versions take a backslash as an escape: doubled, it ends no text in any.
+        textOf: value => literalOf(value, dialect).replaceAll('\\', '\\\\'),
+      }) });
       const columns = (page.schema ?? []).map(({ name, alias, type }): DriverColumn => ({ name: alias ?? name, type: type.toUpperCase(), kind: KINDS[type.toLowerCase()] ?? 'text' }));
       let { cursor } = page;
       try {

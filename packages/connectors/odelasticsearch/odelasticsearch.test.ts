@@ -16,10 +16,10 @@ describe('OpenSearch, over a fake server', () => {
   const address = (port: number): string => `odelasticsearch+http://admin:secret@127.0.0.1:${port}/`;
 
   it('gives rows by their aliases over all pages', () => withFakeEngine(odelasticsearch, { address, answer }, async ({ run, asked }) => {
-    const table = await run('SELECT MAX(at) AS at, n FROM logs WHERE who = ?', { params: ["o'hara"] });
+    const table = await run('SELECT MAX(at) AS at, n FROM logs WHERE who = ?', { params: [`\\' OR 1=1`] });
     expect(table.columns.map(({ name }) => name)).toEqual(['at', 'n']);
     expect(rowsOf(table)).toEqual([[Date.parse('2024-02-29'), 1n], [Date.parse('2024-03-01'), 2n]]);
-    expect(asked()[0]).toMatchObject({ path: '/_plugins/_sql', body: { query: `SELECT MAX(at) AS at, n FROM logs WHERE who = 'o''hara'` } });
+    expect(asked()[0]).toMatchObject({ path: '/_plugins/_sql', body: { query: `SELECT MAX(at) AS at, n FROM logs WHERE who = '\\\\'' OR 1=1'` } });
   }));
 
   it('calls a missing index a missing table', () => withFakeEngine(odelasticsearch, { address, answer }, async ({ run }) => {

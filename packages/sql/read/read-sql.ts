@@ -26,8 +26,15 @@ export interface ReadSqlStatement {
 export function readSql(sql: string, rules: LexicalRules): ReadSqlStatement[] {
   const statements = splitStatements(sql, rules).map(piece => readOne(piece.sql, piece.start, rules));
   // A comment behind a statement is no part of it, but some engines run what stands in it.
-  const problem = lexSql(sql, rules).some(({ kind, text }) => kind === 'comment' && /^\/\*M?!/.test(text)) ? 'A comment that some engines run as SQL cannot be read.' : undefined;
+  const problem = commentProblem(sql, rules);
   return problem === undefined ? statements : statements.map(statement => ({ ...statement, isReadOnly: false, problem: statement.problem ?? problem }));
+}
+
+function commentProblem(sql: string, rules: LexicalRules): string | undefined {
+  const comments = lexSql(sql, rules).filter(({ kind }) => kind === 'comment');
+  if (comments.some(({ text }) => /^\/\*M?!/.test(text))) return 'A comment that some engines run as SQL cannot be read.';
+  // A lone carriage return ends the line for some engines, and what stands behind it runs.
+  return comments.some(({ text }) => !text.startsWith('/*') && /\r(?!$)/.test(text)) ? 'A comment with a carriage return in it cannot be read.' : undefined;
 }
 
 function readOne(sql: string, start: number, rules: LexicalRules): ReadSqlStatement {

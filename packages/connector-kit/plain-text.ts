@@ -1,0 +1,40 @@
+import { lexSql, type SqlToken } from '@powerset/sql/read/lex.ts';
+import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
+
+/**
+ * What makes a text read differently by engines that look alike: where we see a string or a comment, one of them may see
+ * a table. Undefined when there is nothing of the kind. It protects engines that nothing but our reader guards.
+ */
+export function ambiguityOf(sql: string, rules: LexicalRules): string | undefined {
+  const tokens = lexSql(sql, rules);
+  for (const [at, token] of tokens.entries()) {
+    const found = ambiguity(token, tokens[at - 1], rules);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function ambiguity(token: SqlToken, before: SqlToken | undefined, rules: LexicalRules): string | undefined {
+  const isBehind = before !== undefined && before.start + before.text.length === token.start;
+  switch (token.kind) {
+    case 'comment': return commentAmbiguity(token.text);
+    case 'mark':
+      if (token.text === '#') return 'A hash outside of quotes';
+      return token.text === '/' && isBehind && before.text === '/' ? 'Two slashes outside of quotes' : undefined;
+    case 'string': return stringAmbiguity(token.text, rules, isBehind && /^(r|rb|br)$/i.test(before.text));
+    case 'quoted-name': return !rules.backslashEscapesInNames && /\\["'`]/.test(token.text) ? 'A backslash before a quote in a name' : undefined;
+    default: return undefined;
+  }
+}
+
+// Some engines count comments inside of comments, and some go on behind a backslash at the end of a line.
+function commentAmbiguity(text: string): string | undefined {
+  if (text.startsWith('/*')) return text.includes('/*', 2) ? 'A comment inside of a comment' : undefined;
+  return /\\\s*$/.test(text) ? 'A backslash at the end of a comment' : undefined;
+}
+
+function stringAmbiguity(text: string, { backslashEscapes, nameQuotes }: LexicalRules, isRaw: boolean): string | undefined {
+  if (text.startsWith('$')) return backslashEscapes && text.startsWith('$$') ? undefined : 'A string between dollar signs';
+  if (/\\["'`]/.test(text) && (!backslashEscapes || isRaw)) return 'A backslash before a quote';
+  return !nameQuotes.includes('"') && /^('''|""")/.test(text) ? 'Three quotes in a row' : undefined;
+}
