@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { executeSql as executeSqlEndpoint, executeSqlOld, exportSqlCsv, formatSql, sqlResults } from '@powerset/contracts/sqllab.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { csvWriter } from '@powerset/core/table/csv.ts';
+import { layOut } from '@powerset/sql/print/lay-out.ts';
+import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import { bind } from '../../http/bind.ts';
 import { sendBatches } from '../../http/send-batches.ts';
 import { yielding } from '../../query/yielding.ts';
 import { runJson } from './encode-run.ts';
 import { csvName } from './csv-name.ts';
-import { layOutSql } from './lay-out-sql.ts';
 import type { SqlLabDeps } from './run.ts';
 import { exportRun } from './export-run.ts';
 import { executeSql, isForLater, submitSql } from './service.ts';
@@ -37,5 +38,5 @@ export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabDeps): void {
     return sendBatches({ batches, limit: Infinity, writer: head => csvWriter(head), headers, stallLimitS: deps.stallLimitS }, reply);
   });
 
-  bind(app, formatSql, async ({ body }) => ({ result: await layOutSql(body.sql, body.engine) }));
+  bind(app, formatSql, async ({ body }) => ({ result: layOut(body.sql, (body.engine && deps.connections.factsOf(body.engine)?.lexicalRules) || STANDARD_SQL) }));
 }

@@ -75,7 +75,7 @@ export interface SqlLabDeps {
   readonly requireTableAccess: (actor: Actor, database: Pick<SqlDatabase, 'id' | 'name'>, tables: ReadStatements[number]['tables'], defaultSchema: string | null) => Promise<void>;
   /** Rules that hide rows of the database's tables from the actor. */
   readonly tableRules: (actor: Actor, databaseId: number) => Promise<readonly TableRule[]>;
-  readonly connections: Pick<Connections, 'open'>;
+  readonly connections: Pick<Connections, 'open' | 'factsOf'>;
   readonly history: {
     /** @throws AppError `query.not-begun` when the client's id is taken or too long */
     begin(run: RunRecord): Promise<number>;
