@@ -77,9 +77,9 @@ describe('the engine child', () => {
   });
 
   it('replaces a hanging child', async () => {
-    const watched = new EngineProcess({ ...OPTIONS, heartbeatMs: 300 });
-    watched.start();
+    const watched = new EngineProcess({ ...OPTIONS, heartbeatMs: 1000 });
     expect((await watched.call<ResultTable>(run('SELECT 1'))).rowCount).toBe(1);
+    watched.start();
     process.kill(watched.pid!, 'SIGSTOP');
     await expect(watched.call(run('SELECT 1'))).rejects.toMatchObject({ code: 'engine.restarted' });
     expect((await watched.call<ResultTable>(run('SELECT 1'))).rowCount).toBe(1);
