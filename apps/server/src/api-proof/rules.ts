@@ -49,7 +49,7 @@ POST /api/v1/dashboard/:dashboard/filtersets | plain
 PUT /api/v1/dataset/:id/refresh | change dataset
 DELETE /api/v1/dataset/:id/{column/:columnId,metric/:metricId} | plain
 GET /api/v1/dataset/:id/related_objects | see dataset
-GET /api/v1/database/:id/{schemas/,tables/,function_names/,related_objects/,schemas_access_for_file_upload/,connection} | plain
+GET /api/v1/database/:id/{catalogs/,schemas/,tables/,table_metadata/,table_metadata/extra/,function_names/,related_objects/,schemas_access_for_file_upload/,connection} | plain
 GET /api/v1/database/:id/{table,table_extra,select_star}/:table/:schema/ | plain
 GET /api/v1/database/:id/select_star/:table/ | plain
 POST /api/v1/database/:id/{validate_sql/,csv_upload/,excel_upload/,columnar_upload/,upload/} | plain
