@@ -14,7 +14,7 @@ const ROLES: Readonly<Record<Principal, readonly string[]>> = {
 const ORDER: readonly Endpoint['method'][] = ['GET', 'POST', 'PUT', 'DELETE'];
 /** A stream does not end by itself, and a token is made anew only for whoever has the other one. */
 const ASIDE: ReadonlySet<string> = new Set(['GET /api/v1/async_event/stream', 'POST /api/v1/security/refresh']);
-const ENDPOINTS = ALL_ENDPOINTS.filter(endpoint => !ASIDE.has(callOf(endpoint))).toSorted((a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method));
+const ENDPOINTS = ALL_ENDPOINTS.filter(endpoint => RULES.has(callOf(endpoint)) && !ASIDE.has(callOf(endpoint))).toSorted((a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method));
 
 /** Values for what a path names beside the thing that the rule is about: nothing has them. */
 const PATH: Readonly<Record<string, string>> = { column: 'owners', type: 'table', version: 'v1', kind: '2', key: 'none', uuid: 'none' };
