@@ -10,7 +10,8 @@ const OPEN = openSteps();
 describe.each(['sqlite', 'postgresql'] as const)('with metadata in %s', metadata => {
   it('answers what the reference answered, but for the steps that are listed as open', async () => {
     const recorded = await startRecordedServer(metadata);
-    const printed = await recorded.replay(FILES);
+    // Where the recorded answer is a defect, the better one is asked for.
+    const printed = await recorded.replay(FILES, ['--strict-want']);
     await recorded.stop();
     expect(printed, 'the replay came to its end').toMatch(/\d+ passed, \d+ failed\s*$/);
     const failed = failedSteps(printed);

@@ -28,7 +28,7 @@ export function itemEnvelope(spec: ListSpec, query: ItemQuery, item: Row) {
   const columns = query.columns?.filter(column => spec.showColumns.includes(column) || isKnown([item], column)) ?? spec.showColumns;
   return {
     id: Number(item['id']),
-    result: pickColumns(item, query.columns ? columns : [...columns, ...spec.unlistedColumns ?? []]),
+    result: pickColumns(item, query.columns ? columns : [...columns, ...spec.unlistedColumns ?? [], ...spec.unshownColumns ?? []]),
     ...unlessNone(query.keys, { description_columns: {}, label_columns: labels(columns), show_columns: [...columns], show_title: `Show ${spec.title}` }),
   };
 }

@@ -16,6 +16,8 @@ export interface ListSpec {
   readonly showColumns: readonly string[];
   /** Members that answers have although no list of columns names them. */
   readonly unlistedColumns?: readonly string[];
+  /** The same for single items alone. */
+  readonly unshownColumns?: readonly string[];
   /** Column to order by, and the SQL column that it means. */
   readonly orderColumns: Readonly<Record<string, string>>;
   readonly filters: FilterColumns;

@@ -20,7 +20,7 @@ const ORDER: Readonly<Record<string, string>> = {
   created_on_delta_humanized: 'created_on', 'created_by.first_name': 'created_by', 'created_by.last_name': 'created_by',
 };
 const LIST: ListSpec = {
-  table: 'tags', title: 'Tag', listColumns: COLUMNS, showColumns: [...COLUMNS, 'created_by'],
+  table: 'tags', title: 'Tag', listColumns: COLUMNS, showColumns: [...COLUMNS, 'created_by'], unshownColumns: ['changed_by.id'],
   orderColumns: Object.fromEntries(Object.entries(ORDER).map(([name, column]) => [name, `tags.${column}`])),
   filters: {
     id: { kind: 'number', column: 'tags.id' }, name: { kind: 'text', column: 'tags.name' }, description: { kind: 'text', column: 'tags.description' },
