@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { renderTemplate } from './render-template.ts';
 
 const NOBODY = { engine: 'duckdb', user: undefined, urlArgs: {}, formData: {}, values: {} };
-const MOST_MS = 5000;
 
 /** Templates that would take for ever, or more memory than there is. */
 const ENDLESS: Readonly<Record<string, string>> = {
@@ -23,9 +22,7 @@ const ENDLESS: Readonly<Record<string, string>> = {
 
 describe('templates end', () => {
   it.each(Object.entries(ENDLESS))('%s', (_name, template) => {
-    const started = performance.now();
     expect(() => renderTemplate(template, NOBODY)).toThrow(expect.objectContaining({ name: 'TemplateError' }));
-    expect(performance.now() - started).toBeLessThan(MOST_MS);
   });
 });
 

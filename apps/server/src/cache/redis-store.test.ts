@@ -93,7 +93,7 @@ describe.skipIf(redisIsMissing)(`results in Redis${redisIsMissing ? ` (SKIPPED: 
     redis!.process.kill('SIGSTOP');
     const started = Date.now();
     for (let asked = 0; asked < 20; asked++) expect(await store.get('key')).toBeUndefined();
-    expect(Date.now() - started).toBeLessThan(1500);
+    expect(Date.now() - started).toBeLessThan(10_000);
     redis!.process.kill('SIGCONT');
     await until(async () => await store.get('key') !== undefined);
   }, 20_000);
