@@ -13,7 +13,7 @@ import {
 } from './dashboard.ts';
 import { uploadAny, uploadAnyMetadata, uploadEndpoints, uploadMetadataEndpoints } from './upload.ts';
 import {
-  availableDatabases, databaseArchive, databaseCatalogs, databaseEndpoints, databaseFunctionNames, databaseRelatedObjects, databaseSchemas, databaseTables, databaseUploadSchemas,
+  availableDatabases, databaseArchive, databaseCatalogs, databaseEndpoints, databaseFunctionNames, databaseOAuth2, databaseRelatedObjects, databaseSchemas, databaseTables, databaseUploadSchemas,
   deleteSshTunnel, getDatabaseConnection, namedTableExtra, namedTableMetadata, tableExtra, tableMetadata, tableSelectStar, tableSelectStarWithoutSchema, testDatabaseConnection, validateDatabaseParameters, validateSql,
 } from './database.ts';
 import {
@@ -29,24 +29,24 @@ import { logEndpoints } from './log.ts';
 import { availableDomains, exportAssets, importAssets, openApi, timeRange } from './misc.ts';
 import { changeOwnPassword, endAccountSessions, ownSessionEndpoints } from './own-account.ts';
 import { queriesUpdatedSince, queryEndpoints, stopQuery } from './query-history.ts';
-import { reportEndpoints, reportLogEndpoints } from './report.ts';
+import { reportEndpoints, reportLogEndpoints, slackChannels } from './report.ts';
 import { endpointsOf } from './resource.ts';
 import { rowRuleEndpoints } from './row-rule.ts';
 import { savedQueryArchive, savedQueryEndpoints } from './saved-query.ts';
-import { accountEndpoints, grantEndpoints, permissionNameEndpoints, permissionResourceEndpoints, roleEndpoints, rolePermissionEndpoints } from './security-admin.ts';
+import { accountEndpoints, grantEndpoints, groupEndpoints, permissionNameEndpoints, permissionResourceEndpoints, roleEndpoints, rolePermissionEndpoints } from './security-admin.ts';
 import { csrfToken, login, me, myRoles, refreshToken } from './session.ts';
 import { estimateSql, executeSql, executeSqlOld, exportSqlCsv, formatSql, sqlLabStart, sqlResults } from './sqllab.ts';
 import { bulkCreateTags, tagEndpoints, tagFavorites, taggedObjects, tagObject, untagObject } from './tag.ts';
 import { kvEndpoints, tableSchemaEndpoints, tabStateEndpoints } from './tab-state.ts';
-import { pictureEndpoints } from './thumbnail.ts';
+import { avatar, pictureEndpoints } from './thumbnail.ts';
 import { warmUpChart, warmUpDataset } from './warm-up.ts';
 
 /** The whole HTTP API. An endpoint that is not here is neither documented nor covered by the permission matrix. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { login, refreshToken, csrfToken, me, myRoles },
   { bootstrap, firstAccount, signIn, menu }, ownSessionEndpoints, { changeOwnPassword, endAccountSessions },
-  embeddingEndpoints, { guestToken }, filterSetEndpoints, pictureEndpoints, advancedTypeEndpoints, logEndpoints, tabStateEndpoints, tableSchemaEndpoints, kvEndpoints,
-  accountEndpoints, roleEndpoints, rolePermissionEndpoints, permissionNameEndpoints, permissionResourceEndpoints, grantEndpoints,
+  embeddingEndpoints, { guestToken }, filterSetEndpoints, pictureEndpoints, { avatar }, advancedTypeEndpoints, logEndpoints, tabStateEndpoints, tableSchemaEndpoints, kvEndpoints,
+  accountEndpoints, groupEndpoints, roleEndpoints, rolePermissionEndpoints, permissionNameEndpoints, permissionResourceEndpoints, grantEndpoints,
   chartEndpoints, chartFavorites, chartArchive, { postChartData, getChartData, getChartDataByKey }, { exploreJson, readExploreJson, exploreJsonOfDataset }, { warmUpChart, warmUpDataset },
   dashboardEndpoints, dashboardFavorites, dashboardArchive, filterStateEndpoints,
   { dashboardCharts, dashboardDatasets, dashboardTabs, copyDashboard, createDashboardPermalink, getDashboardPermalink },
@@ -56,11 +56,11 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   databaseEndpoints, databaseArchive,
   { getDatabaseConnection, testDatabaseConnection, availableDatabases, databaseCatalogs, databaseSchemas, databaseTables, tableMetadata, tableExtra, namedTableMetadata, namedTableExtra, tableSelectStar },
   uploadEndpoints, uploadMetadataEndpoints, { uploadAny, uploadAnyMetadata },
-  { databaseFunctionNames, databaseRelatedObjects, databaseUploadSchemas },
+  { databaseFunctionNames, databaseOAuth2, databaseRelatedObjects, databaseUploadSchemas },
   { deleteSshTunnel, tableSelectStarWithoutSchema, validateDatabaseParameters, validateSql },
   { executeSql, executeSqlOld, sqlResults, exportSqlCsv, formatSql, estimateSql, sqlLabStart },
   queryEndpoints, { queriesUpdatedSince, stopQuery },
-  savedQueryEndpoints, savedQueryArchive, cssTemplateEndpoints, rowRuleEndpoints, annotationLayerEndpoints, annotationEndpoints, reportEndpoints, reportLogEndpoints,
+  savedQueryEndpoints, savedQueryArchive, cssTemplateEndpoints, rowRuleEndpoints, annotationLayerEndpoints, annotationEndpoints, reportEndpoints, reportLogEndpoints, { slackChannels },
   tagEndpoints, tagFavorites, { bulkCreateTags, tagObject, untagObject, taggedObjects },
   { exploreStart, createExplorePermalink, getExplorePermalink }, formDataEndpoints,
   { asyncEvents, asyncEventStream, cancelAsyncJob, invalidateCache },

@@ -147,6 +147,13 @@ export const availableDatabases = defineEndpoint({
   errors: [],
 });
 
+/** Where the sign-in service of a database sends people back to. */
+export const databaseOAuth2 = defineEndpoint({
+  method: 'GET', path: '/api/v1/database/oauth2/', summary: 'The way back from the sign-in service of a database', tag: NAMES.tag, permission: ['can_read', 'Database'],
+  query: z.looseObject({ state: z.string().optional(), code: z.string().optional(), scope: z.string().optional(), error: z.string().optional() }),
+  response: z.unknown(), answers: 'raw', errors: ['request.invalid', 'resource.invalid'],
+});
+
 export const validateDatabaseParameters = defineEndpoint({
   method: 'POST', path: '/api/v1/database/validate_parameters/', summary: 'Check what a connection form holds', tag: NAMES.tag, permission: ['can_write', 'Database'],
   body: z.looseObject({ engine: z.unknown().optional(), configuration_method: z.unknown().optional(), parameters: z.unknown().optional(), database_name: z.unknown().optional(), id: z.unknown().optional() }),

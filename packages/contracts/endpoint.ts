@@ -26,7 +26,7 @@ export interface Endpoint<
   readonly body?: Body;
   readonly response: Response;
   /** Status of success; 200 unless written. */
-  readonly status?: 200 | 201 | 202;
+  readonly status?: 200 | 201 | 202 | 204;
   /** What a path with no id where one belongs is answered with: a wrong method unless written. */
   readonly wrongId?: ErrorCode;
   /** `json` unless written; `raw` answers bytes or text that the handler sends itself. */

@@ -62,3 +62,8 @@ export const reportLogEndpoints = {
     ...log, path: '/api/v1/report/:report/log/:id', summary: 'One run of a report', params: OfReport.extend(IdParams.shape), response: z.object({ id: z.int(), result: Run }),
   }),
 };
+
+export const slackChannels = defineEndpoint({
+  ...log, path: '/api/v1/report/slack_channels/', summary: 'Slack channels that a report may be sent to', query: z.looseObject({ q: optionalQ(z.looseObject({})) }),
+  response: z.object({ result: z.array(z.object({ id: z.string(), name: z.string() })) }), errors: ['request.invalid', 'resource.invalid'],
+});

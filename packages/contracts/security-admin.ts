@@ -55,6 +55,10 @@ export const roleEndpoints = withOwnPermissions({
   update: defineEndpoint({ ...roles.update, invalidBody: 'fields-422', response: changedAccount }),
 }, 'Role');
 
+/** Groups of people. There are none, and none can be made: roles are given to people, and to groups of a sign-in service by the settings. */
+const GroupBody = strictBody({ name: textBetween(1, 100), label: textUpTo(150).nullish(), description: textUpTo(512).nullish(), roles: ids().optional(), users: ids().optional() });
+export const groupEndpoints = withOwnPermissions(resourceEndpoints({ path: 'security/groups', tag: 'Security Groups', view: 'Role', row: Named, item: Named, create: GroupBody, update: GroupBody }), 'Role');
+
 const ofRole = { tag: 'Security Roles', params: IdParams } as const;
 export const rolePermissionEndpoints = {
   list: defineEndpoint({

@@ -4,7 +4,7 @@ import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
 import { testServer, type TestServer } from './test-server.ts';
 
 /** Values for every parameter that a path may have. */
-const PARAMS = { id: 1, layer: 1, report: 1, key: 'k', column: 'owners', columnId: 1, metricId: 1, type: 'table', table: 't', schema: 's', clientId: 'c', version: 'v1' };
+const PARAMS = { id: 1, layer: 1, report: 1, person: 1, key: 'k', column: 'owners', columnId: 1, metricId: 1, type: 'table', table: 't', schema: 's', clientId: 'c', version: 'v1' };
 
 describe('the HTTP application', () => {
   let server: TestServer;
@@ -21,9 +21,20 @@ describe('the HTTP application', () => {
       const nobody = await server.person(`nobody ${url} ${endpoint.method}`);
       const refused = endpoint.sendsVisitorsToSignIn ? 302 : endpoint.method === 'GET' || endpoint.onlyReads ? 401 : 400;
       expect((await send()).statusCode).toBe(refused);
-      const expected = endpoint.permission !== 'signed-in' ? 403 : endpoint.body ? 400 : 200;
+      const expected = endpoint.permission !== 'signed-in' ? 403 : endpoint.body ? 400 : endpoint.status ?? 200;
       expect((await send(await nobody.token())).statusCode).toBe(expected);
     });
+
+  it('says so where a call of later versions has nothing behind it', async () => {
+    const admin = await server.person('later', 'Admin');
+    const statusOf = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => (method === 'GET' ? await admin.get(url) : await admin.send(method, url, body)).statusCode;
+    expect((await admin.get('/api/v1/security/groups/')).json()).toMatchObject({ count: 0, ids: [], result: [] });
+    expect((await admin.send('POST', '/api/v1/security/groups/', { name: 'analysts' })).json()).toEqual({ message: 'There are no groups here. Give roles to people.' });
+    expect(await Promise.all([statusOf('GET', '/api/v1/security/groups/1'), statusOf('PUT', '/api/v1/security/groups/1', { name: 'x' }), statusOf('DELETE', '/api/v1/security/groups/1')])).toEqual([404, 404, 404]);
+    expect(await Promise.all([statusOf('GET', '/api/v1/dashboard/1/screenshot/abc/'), statusOf('POST', '/api/v1/dashboard/1/cache_dashboard_screenshot/', {})])).toEqual([404, 404]);
+    expect(await Promise.all([statusOf('GET', '/api/v1/report/slack_channels/'), statusOf('GET', '/api/v1/database/oauth2/?state=a&code=b')])).toEqual([422, 422]);
+    expect(await Promise.all(['1', '999999'].map(id => statusOf('GET', `/api/v1/user/${id}/avatar.png`)))).toEqual([204, 204]);
+  });
 
   it('answers both forms of a path alike', async () => {
     const admin = await server.person('slashes', 'Admin');

@@ -34,7 +34,9 @@ GET /api/v1/{chart,dashboard,dataset,saved_query}/export/ | see * | ?q=!(#)
 GET /api/v1/database/export/ | plain
 GET /api/v1/chart/:id/data/ | ask chart
 GET /api/v1/chart/:id/{thumbnail/:digest/,screenshot/:digest/,cache_screenshot/} | plain
-GET /api/v1/dashboard/:id/thumbnail/:digest/ | plain
+GET /api/v1/dashboard/:id/{thumbnail/:digest/,screenshot/:digest/} | plain
+POST /api/v1/dashboard/:id/cache_dashboard_screenshot/ | plain
+GET /api/v1/{user/:person/avatar.png,report/slack_channels/,database/oauth2/} | plain
 GET /api/v1/dashboard/:id/{charts,datasets,tabs} | see dashboard
 POST /api/v1/dashboard/:id/copy/ | see dashboard | {"dashboard_title":"copy","json_metadata":"{}"}
 POST /api/v1/dashboard/:id/permalink | see dashboard | {"dataMask":{}}
@@ -56,13 +58,13 @@ POST /api/v1/database/:id/{validate_sql/,csv_upload/,excel_upload/,columnar_uplo
 DELETE /api/v1/database/:id/ssh_tunnel/ | plain
 POST /api/v1/database/{test_connection/,validate_parameters/,csv_metadata/,excel_metadata/,columnar_metadata/,upload_metadata/} | plain
 GET /api/v1/database/available/ | plain
-GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,query,css_template,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles,security/permissions,security/resources,security/permissions-resources}/ | plain
-GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,css_template,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/permissions,security/resources,security/permissions-resources}/_info | plain
-GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,query,css_template,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/permissions,security/resources,security/permissions-resources}/{related,distinct}/:column | plain
-GET /api/v1/{query,css_template,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles,security/permissions,security/resources,security/permissions-resources}/:id | plain
-POST /api/v1/{chart,dashboard,dataset,database,saved_query,report,css_template,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles}/ | plain
-{PUT,DELETE} /api/v1/{css_template,rowlevelsecurity,annotation_layer,tag,security/users,security/roles}/:id | plain
-DELETE /api/v1/{css_template,rowlevelsecurity,annotation_layer,tag,security/users,security/roles}/ | plain
+GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,query,css_template,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/ | plain
+GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,css_template,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/_info | plain
+GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,query,css_template,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/{related,distinct}/:column | plain
+GET /api/v1/{query,css_template,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/:id | plain
+POST /api/v1/{chart,dashboard,dataset,database,saved_query,report,css_template,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles,security/groups}/ | plain
+{PUT,DELETE} /api/v1/{css_template,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/groups}/:id | plain
+DELETE /api/v1/{css_template,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/groups}/ | plain
 {GET,POST,DELETE} /api/v1/annotation_layer/:layer/annotation/ | plain
 {GET,PUT,DELETE} /api/v1/annotation_layer/:layer/annotation/:id | plain
 GET /api/v1/report/:report/log/{:id,} | plain

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  availableDatabases, databaseCatalogs, DatabaseCreate, databaseEndpoints, databaseFunctionNames, databaseRelatedObjects, databaseSchemas, databaseTables, DatabaseUpdate, databaseUploadSchemas,
+  availableDatabases, databaseCatalogs, DatabaseCreate, databaseEndpoints, databaseFunctionNames, databaseOAuth2, databaseRelatedObjects, databaseSchemas, databaseTables, DatabaseUpdate, databaseUploadSchemas,
   deleteSshTunnel, getDatabaseConnection, namedTableExtra, namedTableMetadata, tableExtra, tableMetadata, tableSelectStar, tableSelectStarWithoutSchema, testDatabaseConnection, validateDatabaseParameters, validateSql,
 } from '@powerset/contracts/database.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
@@ -94,6 +94,7 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     return { message: 'OK' };
   });
   bind(app, deleteSshTunnel, async () => fail('request.invalid', { detail: 'SSH Tunneling is not enabled' }));
+  bind(app, databaseOAuth2, async () => fail('resource.invalid', { detail: 'No configuration found for OAuth2' }));
   bind(app, availableDatabases, async () => ({ databases: availableEngines(deps.engines) }));
   bind(app, validateDatabaseParameters, async ({ body }) => {
     await validateParameters(body, deps);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '@powerset/core/errors.ts';
-import { reportEndpoints, reportLogEndpoints } from '@powerset/contracts/report.ts';
+import { reportEndpoints, reportLogEndpoints, slackChannels } from '@powerset/contracts/report.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
@@ -41,6 +41,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps & { readonly
     await deleteReports(ids, actor, deps);
     return { message: `Deleted ${ids.length} report ${ids.length === 1 ? 'schedule' : 'schedules'}` };
   });
+  bind(app, slackChannels, async () => fail('resource.invalid', { detail: 'Slack is not connected to this server.' }));
   logRoutes(app, deps);
 }
 

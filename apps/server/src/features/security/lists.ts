@@ -35,6 +35,8 @@ export const ROLE_LIST: ListSpec = {
   },
 };
 
+/** Groups have no table: the list is that of the names of roles, of which nothing is shown. */
+export const GROUP_LIST: ListSpec = named('roles', 'Group');
 export const PERMISSION_NAME_LIST = named('permission_names', 'Permission');
 export const PERMISSION_RESOURCE_LIST = named('permission_resources', 'View Menu');
 

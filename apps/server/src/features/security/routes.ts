@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '@powerset/core/errors.ts';
 import { omit } from '@powerset/kit/omit.ts';
+import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import {
-  accountEndpoints, grantEndpoints, permissionNameEndpoints, permissionResourceEndpoints, roleEndpoints, rolePermissionEndpoints,
+  accountEndpoints, grantEndpoints, groupEndpoints, permissionNameEndpoints, permissionResourceEndpoints, roleEndpoints, rolePermissionEndpoints,
 } from '@powerset/contracts/security-admin.ts';
 import { auditTrail } from '../../access/audit-trail.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
-import { ALWAYS } from '../../listing/conditions.ts';
+import { ALWAYS, NEVER } from '../../listing/conditions.ts';
 import { pickNamed, pickPeople } from '../../listing/picks.ts';
 import type { ListSpec } from '../../listing/list-page.ts';
-import { ACCOUNT_LIST, GRANT_LIST, PERMISSION_NAME_LIST, PERMISSION_RESOURCE_LIST, ROLE_LIST } from './lists.ts';
+import { ACCOUNT_LIST, GRANT_LIST, GROUP_LIST, PERMISSION_NAME_LIST, PERMISSION_RESOURCE_LIST, ROLE_LIST } from './lists.ts';
 import { accountRows, changeAccount, createAccount, createRole, removeAccounts, removeRoles, renameRole, setRoleGrants, type SecurityDeps } from './service.ts';
 import { completeDataPermissions, securityStore } from './store.ts';
 
 /** Accounts, roles and what they permit, for administrators. */
 export function securityRoutes(app: FastifyInstance, deps: SecurityDeps): void {
   accountRoutes(app, deps);
+  groupRoutes(app, deps);
   roleRoutes(app, deps);
   catalogueRoutes(app, deps);
 }
@@ -44,6 +46,16 @@ function accountRoutes(app: FastifyInstance, deps: SecurityDeps): void {
     await removeAccounts(ids, actor, deps);
     return { message: `Deleted ${ids.length} ${ids.length === 1 ? 'user' : 'users'}` };
   }));
+}
+
+/** There are no groups: clients read empty lists, and are told when they want to write. */
+function groupRoutes(app: FastifyInstance, { db }: SecurityDeps): void {
+  bindReading(app, groupEndpoints, {
+    db, spec: GROUP_LIST, view: 'Role', visible: () => NEVER, distinct: {}, related: {}, create: groupEndpoints.create.body, update: groupEndpoints.update.body,
+    rows: async () => [], item: async () => undefined,
+  });
+  bind(app, groupEndpoints.create, async () => fail('resource.invalid', { detail: 'There are no groups here. Give roles to people.' }));
+  for (const endpoint of [groupEndpoints.update, groupEndpoints.remove, groupEndpoints.removeMany]) bind(app, endpoint as Endpoint, async () => fail('resource.not-found'));
 }
 
 function roleRoutes(app: FastifyInstance, deps: SecurityDeps): void {

@@ -4,7 +4,7 @@ import { availableDomains, openApi, timeRange } from '@powerset/contracts/misc.t
 import { advancedTypeEndpoints } from '@powerset/contracts/advanced-type.ts';
 import { ADVANCED_OPERATORS, ADVANCED_TYPES, convertAdvanced } from '@powerset/core/filters/advanced-types.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
-import { pictureEndpoints } from '@powerset/contracts/thumbnail.ts';
+import { avatar, pictureEndpoints } from '@powerset/contracts/thumbnail.ts';
 import { toOpenApi } from '@powerset/contracts/open-api.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { resolveTimeRange } from '@powerset/core/time-range/resolve-time-range.ts';
@@ -32,6 +32,8 @@ export function siteRoutes(app: FastifyInstance, { appName, version, now }: Site
   });
   // Pictures are drawn in the browser; without the feature there are none to fetch.
   for (const endpoint of Object.values(pictureEndpoints)) bind(app, endpoint as Endpoint, async () => fail('resource.not-found'));
+  // Nobody has a picture; the answer is the same for people who do not exist, so that it does not tell who does.
+  bind(app, avatar, async ({ reply }) => reply.code(204).send());
   bind(app, advancedTypeEndpoints.types, async () => ({ result: [...ADVANCED_TYPES] }));
   bind(app, advancedTypeEndpoints.convert, async ({ query: { q: { type, values } } }) => {
     const converted = convertAdvanced(type, values.map(String)) ?? fail('request.invalid', { detail: `Invalid advanced data type: ${type}` });
