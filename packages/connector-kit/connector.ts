@@ -68,6 +68,12 @@ export interface TableFacts {
   readonly clustering?: readonly string[];
 }
 
+/** A view, and the SQL behind it; null where the engine does not tell. */
+export interface ViewDefinition {
+  readonly schema: string;
+  readonly sql: string | null;
+}
+
 /** What a database holds, as far as this connection may see. */
 export interface Catalog {
   schemas(): Promise<readonly string[]>;
@@ -75,6 +81,8 @@ export interface Catalog {
   tables(schema: string): Promise<readonly TableName[]>;
   table(schema: string, name: string): Promise<TableFacts>;
   functionNames(): Promise<readonly string[]>;
+  /** Views of this name in all schemas, in whatever case it is written; null, or absent, where the engine does not tell what is behind a view. */
+  viewDefinitions?(name: string): Promise<readonly ViewDefinition[] | null>;
 }
 
 /** What the engine's own grammar says about a text; `ok: false` means refused, never "fine". */

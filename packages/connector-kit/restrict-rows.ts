@@ -3,6 +3,7 @@ import type { Dialect } from '@powerset/sql/dialect.ts';
 import { readSql } from '@powerset/sql/read/read-sql.ts';
 import { restrictTables, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { Connection } from './connector.ts';
+import { refuseHiddenViews } from './hidden-views.ts';
 
 export interface RestrictRowsOptions {
   readonly rules: readonly TableRule[];
@@ -14,8 +15,8 @@ export interface RestrictRowsOptions {
 
 /**
  * A text as it may run for somebody from whom rules hide rows. The engine's own grammar is asked too: a protected table
- * that it finds and our reading does not is a reason to refuse.
- * @throws AppError `query.refused` when the text cannot be restricted; the engine's own error when it cannot be read
+ * that it finds and our reading does not is a reason to refuse, and so is a view over one.
+ * @throws AppError `query.refused` when the text cannot be restricted, `query.view-refused` for a view; the engine's own error when it cannot be read
  */
 export async function restrictRows(sql: string, { rules, schema, dialect, connection }: RestrictRowsOptions): Promise<string> {
   if (rules.length === 0) return sql;
@@ -27,5 +28,6 @@ export async function restrictRows(sql: string, { rules, schema, dialect, connec
   const defaultSchema = schema ?? await connection.catalog.defaultSchema();
   const answer = restrictTables(sql, { rules, defaultSchema, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord });
   if (unseen || !answer.ok) throw new AppError('query.refused', { detail: `Rules hide rows of a table in this SQL, and it cannot be read well enough to apply them.${answer.ok ? '' : ` ${answer.problem}`}` });
+  await refuseHiddenViews(sql, { rules, schema: defaultSchema, dialect, connection }, reading.statements.flatMap(({ tables }) => tables));
   return answer.sql;
 }

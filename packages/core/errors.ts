@@ -48,6 +48,7 @@ export const ERRORS = {
   'query.table-missing': { status: 400, errorType: 'TABLE_DOES_NOT_EXIST_ERROR', level: 'error', text: 'The query names a table that does not exist.' },
   'query.object-missing': { status: 400, errorType: 'OBJECT_DOES_NOT_EXIST_ERROR', level: 'error', text: 'The query names something that does not exist.' },
   'query.refused': { status: 403, errorType: 'DML_NOT_ALLOWED_ERROR', level: 'error', text: 'Only SELECT statements are allowed against this database.' },
+  'query.view-refused': { status: 403, errorType: 'DML_NOT_ALLOWED_ERROR', level: 'error', text: 'A view shows rows that rules hide.' },
   'query.dml-refused': { status: 400, errorType: 'DML_NOT_ALLOWED_ERROR', level: 'error', text: 'Only SELECT statements are allowed against this database.' },
   'query.no-table-of-it': { status: 400, errorType: 'INVALID_CTAS_QUERY_ERROR', level: 'error', text: 'CTAS (create table as select) can only be run with a query where the last statement is a SELECT. Please make sure your query has a SELECT as its last statement. Then, try running your query again.' },
   'query.no-view-of-it': { status: 400, errorType: 'INVALID_CVAS_QUERY_ERROR', level: 'error', text: 'CVAS (create view as select) can only be run with a query with a single SELECT statement. Please make sure your query has only a SELECT statement. Then, try running your query again.' },

@@ -25,8 +25,14 @@ export interface CachedChartResult {
   readonly cachedAtMs: number | null;
 }
 
-export interface RunDeps {
+/** Where a query runs, and who says whether it may. */
+export interface QuerySite {
   readonly connection: Connection;
+  /** Throws when what the dataset's own SELECT reads would show rows that rules hide. */
+  readonly requireReadable: (datasetSql: string | null, context: PlanContext) => Promise<void>;
+}
+
+export interface RunDeps extends QuerySite {
   readonly databaseId: number;
   readonly codeVersion: string;
   /** Gives the cached result of a key, or computes it once for all who ask at the same time. */
@@ -41,9 +47,11 @@ export interface ChartQueryAnswer extends CachedChartResult {
 
 /** A chart query's life, from plan to post-processed table (`design/architecture.md` §4, stages 5 to 10). */
 export async function runChartQuery(query: QueryObject, given: PlanContext, deps: RunDeps): Promise<ChartQueryAnswer> {
-  const context = await withTopSeries(query, given, deps.connection);
+  const context = await withTopSeries(query, given, deps);
   const main = planQuery(query, context);
   const shifts = planShifts(query, main.plan, context);
+  // Before the cache is asked: who may see all rows may have filled it.
+  for (const planned of [main, ...shifts]) await deps.requireReadable(planned.datasetSql, context);
   const operations = query.post_processing ?? [];
 
   const keyText = cacheKeyText({
@@ -72,9 +80,11 @@ export function canStream({ post_processing: operations, time_offsets: offsets, 
 }
 
 /** A query whose rows are passed on as they come, without a cache; only for those that `canStream`. */
-export async function streamChartQuery(query: QueryObject, given: PlanContext, { connection }: Pick<RunNow, 'connection'>): Promise<ChartQueryBatches> {
-  const context = await withTopSeries(query, given, connection);
-  const { plan, select } = planQuery(query, context);
+export async function streamChartQuery(query: QueryObject, given: PlanContext, { connection, requireReadable }: QuerySite): Promise<ChartQueryBatches> {
+  const context = await withTopSeries(query, given, { connection, requireReadable });
+  const planned = planQuery(query, context);
+  await requireReadable(planned.datasetSql, context);
+  const { plan, select } = planned;
   const statement = { ...printSelect(select, context.dialect), maxRows: plan.limit, schema: context.dataset.schema ?? undefined };
   return { plan, start: signal => shaped(connection.stream({ ...statement, signal }), plan, context) };
 }
@@ -100,9 +110,11 @@ async function joinShifts(table: ResultTable, shifts: readonly PlannedShift[], p
 }
 
 /** Where the engine cannot join, the top series are asked for first. */
-async function withTopSeries(query: QueryObject, context: PlanContext, connection: Connection): Promise<PlanContext> {
-  const { prequery } = planQuery(query, context);
+async function withTopSeries(query: QueryObject, context: PlanContext, { connection, requireReadable }: QuerySite): Promise<PlanContext> {
+  const planned = planQuery(query, context);
+  const { prequery } = planned;
   if (!prequery) return context;
+  await requireReadable(planned.datasetSql, context);
   const { columns, rowCount } = await connection.run({ ...printSelect(prequery, context.dialect), maxRows: prequery.limit ?? 0, signal: new AbortController().signal, schema: context.dataset.schema ?? undefined });
   // The last column is what they were ordered by.
   const topSeries = Array.from({ length: rowCount }, (_, row) => columns.slice(0, -1).map(column => cellAt(column, row)));

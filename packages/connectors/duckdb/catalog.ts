@@ -27,6 +27,7 @@ export function duckdbCatalog(query: (sql: string) => Promise<Rows>): Catalog {
         indexes: indexes.map(row => ({ name: String(row[0]), isUnique: Boolean(row[1]), columns: String(row[2]).replace(/^\[|\]$/g, '').split(', ').map(part => part.replace(/^'?"?|"?'?$/g, '')) })),
       };
     },
+    viewDefinitions: async name => (await query(`SELECT schema_name, sql FROM duckdb_views() WHERE NOT internal AND lower(view_name) = lower(${text(name)})`)).map(row => ({ schema: String(row[0]), sql: typeof row[1] === 'string' ? row[1] : null })),
     functionNames: async () => [...ALLOWED_FUNCTIONS].filter(name => /^[a-z]\w*$/.test(name)),
   };
 }

@@ -29,6 +29,8 @@ export function mysqlCatalog(query: Query): Catalog {
         ...(await keysOf(query, schema, name).catch(() => ({}))),
       };
     },
+    // Who may not see a definition is given an empty one.
+    viewDefinitions: async name => (await query(`SELECT table_schema, view_definition FROM information_schema.views WHERE lower(table_name) = lower(?) AND table_schema NOT IN ${SYSTEM_SCHEMAS}`, [name])).map(row => ({ schema: row[0]!, sql: row[1] || null })),
     functionNames: async () => {
       const own = (await query(`SELECT DISTINCT routine_name FROM information_schema.routines WHERE routine_type = 'FUNCTION' AND routine_schema NOT IN ${SYSTEM_SCHEMAS} ORDER BY 1`)).map(row => row[0]!);
       return [...BUILT_IN, ...own];

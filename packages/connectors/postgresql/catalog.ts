@@ -24,6 +24,8 @@ export function postgresqlCatalog(query: Query): Catalog {
         ...(await keysOf(query, schema, name).catch(() => plainKeyOf(query, schema, name)).catch(() => ({ primaryKey: [] }))),
       };
     },
+    viewDefinitions: async name => (await query(`SELECT n.nspname, pg_catalog.pg_get_viewdef(c.oid) FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind IN ('v', 'm') AND lower(c.relname) = lower($1) AND n.nspname NOT IN ('pg_catalog', 'information_schema')`, [name])).map(row => ({ schema: row[0]!, sql: row[1] ?? null })),
     functionNames: async () => (await query(`SELECT DISTINCT proname FROM pg_catalog.pg_proc WHERE pg_catalog.pg_function_is_visible(oid) AND prokind IN ('f', 'a', 'w') AND proname !~ '^(_|pg_)' ORDER BY 1`)).map(row => row[0]!),
   };
 }

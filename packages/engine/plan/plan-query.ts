@@ -40,7 +40,7 @@ export function planQuery(asked: QueryObject, given: PlanContext): PlannedQuery 
   const context = restrictDataset(rendered);
   const plan = PLAN_STEPS.reduce((before, step) => applyStep(step, before, context), emptyPlan(query, uses));
   if (query.is_rowcount && !context.dialect.allowsSubqueries) fail('query.invalid', { detail: 'Database does not support subqueries' });
-  return { plan, select: query.is_rowcount ? countRows(toSelect(plan, context), context) : toSelect(plan, context), prequery: plan.prequery };
+  return { plan, select: query.is_rowcount ? countRows(toSelect(plan, context), context) : toSelect(plan, context), prequery: plan.prequery, datasetSql: rendered.dataset.sql };
 }
 
 function applyStep(step: PlanStep, plan: Plan, context: PlanContext): Plan {

@@ -91,5 +91,7 @@ export interface PlannedQuery {
   readonly select: Select;
   /** Finds the top series first, where the engine cannot join; its rows belong into `topSeries`. */
   readonly prequery: Select | undefined;
+  /** The dataset's own SELECT with its templates filled in, before rules are put into it. */
+  readonly datasetSql: string | null;
   readonly plan: Plan;
 }

@@ -40,13 +40,20 @@ export function restrictTables(sql: string, options: RestrictOptions): Restricte
   return isRestricted(sql, restricted, options) ? { ok: true, sql: restricted } : { ok: false, problem: 'The rules that hide rows cannot be put into this text.' };
 }
 
+/** Whether a rule may mean the table of this schema and name; without a schema it may be in any. */
+export function isRuled([schema, table]: readonly [string | null, string], rules: readonly TableRule[]): boolean {
+  return rules.some(rule => means(rule, table.toLowerCase(), schema?.toLowerCase()));
+}
+
 /** The predicates of all rules that may mean this table. When in doubt a rule holds. */
 function predicatesOf({ path }: TableReference, { rules, defaultSchema }: RestrictOptions): readonly string[] {
   const name = path.at(-1)!.text.toLowerCase();
   const schema = (path.at(-2)?.text || defaultSchema)?.toLowerCase();
-  return rules
-    .filter(rule => rule.table.toLowerCase() === name && (rule.schema === null || schema === undefined || rule.schema.toLowerCase() === schema))
-    .flatMap(rule => rule.predicates);
+  return rules.filter(rule => means(rule, name, schema)).flatMap(rule => rule.predicates);
+}
+
+function means(rule: TableRule, name: string, schema: string | undefined): boolean {
+  return rule.table.toLowerCase() === name && (rule.schema === null || schema === undefined || rule.schema.toLowerCase() === schema);
 }
 
 function refusal({ kind, sql }: ReadSqlStatement, tables: readonly TableReference[]): string | undefined {

@@ -25,6 +25,7 @@ export type ConnectionCall =
   | { readonly op: 'describe' | 'read' | 'read-change'; readonly sql: string }
   | { readonly op: 'schemas' | 'default-schema' | 'functions' }
   | { readonly op: 'tables'; readonly schema: string }
+  | { readonly op: 'views'; readonly name: string }
   | { readonly op: 'table'; readonly schema: string; readonly name: string }
   | ({ readonly op: 'load' } & Omit<TableLoad, 'signal'>);
 

@@ -1,6 +1,6 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import type { ColumnFacts, Connection, Connector, SqlReading, TableFacts, TableLoad, TableName } from '@powerset/connector-kit/connector.ts';
+import type { ColumnFacts, Connection, Connector, SqlReading, TableFacts, TableLoad, TableName, ViewDefinition } from '@powerset/connector-kit/connector.ts';
 import { pullBatches, type BatchCall } from './pull-batches.ts';
 import type { ConnectionCall, WireFailure } from './protocol.ts';
 
@@ -33,6 +33,7 @@ export function remoteConnection(remote: RemoteCaller, { canWrite, canLoad }: Pi
       defaultSchema: () => remote.call<string>({ op: 'default-schema' }),
       tables: schema => remote.call<readonly TableName[]>({ op: 'tables', schema }),
       table: (schema, name) => remote.call<TableFacts>({ op: 'table', schema, name }),
+      viewDefinitions: name => remote.call<readonly ViewDefinition[] | null>({ op: 'views', name }),
       functionNames: () => remote.call<readonly string[]>({ op: 'functions' }),
     },
   };

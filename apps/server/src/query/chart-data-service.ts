@@ -4,7 +4,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { onGranularity } from '@powerset/core/query/on-granularity.ts';
 import { columnLabel, type QueryContext, type QueryObject, type ResultType } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import { canStream, runChartQuery, streamChartQuery, type ChartQueryAnswer } from '@powerset/engine/run-chart-query.ts';
+import { canStream, runChartQuery, streamChartQuery, type ChartQueryAnswer, type QuerySite } from '@powerset/engine/run-chart-query.ts';
 import { planQuery } from '@powerset/engine/plan/plan-query.ts';
 import type { Plan, PlanContext } from '@powerset/engine/plan/plan.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
@@ -18,6 +18,7 @@ import { templateUser } from '../templates/template-user.ts';
 import type { AnnotationData } from './annotation-data.ts';
 import { holidayLookup } from './holidays.ts';
 import { inTime } from './in-time.ts';
+import { requireReadable } from './require-readable.ts';
 import { describeWrittenColumns } from './written-columns.ts';
 
 /** Rows of a look at the raw data (`reference/screens.md` §13.1). */
@@ -140,7 +141,7 @@ async function streamed(query: QueryObject, call: Call, deps: ChartDataDeps, abo
   const { plan: { limit, items } } = planQuery(query, context);
   if (limit * items.length <= aboveCells) return undefined;
   if (!call.force && await isKept(query, call, deps)) return undefined;
-  const { plan, start } = await streamChartQuery(query, context, call.opened);
+  const { plan, start } = await streamChartQuery(query, context, siteOf(call));
   return { plan, batches: inTime(late => start(AbortSignal.any([call.signal, late])), { limitS: deps.limits.queryTimeoutS }), dataset: call.dataset };
 }
 
@@ -212,7 +213,7 @@ function grainsOf(dialect: Dialect): { readonly grain: string; readonly sql: str
 async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimits: Partial<Pick<PlanContext, 'defaultRows'>> = {}): Promise<Omit<Extract<QueryAnswer, { kind: 'rows' }>, 'resultType'>> {
   const timeout = AbortSignal.timeout(deps.limits.queryTimeoutS * 1000);
   const answered = await runChartQuery(query, { ...await planContext(query, call, deps), ...rowLimits }, {
-    connection: call.opened.connection,
+    ...siteOf(call),
     databaseId: call.dataset.databaseId,
     codeVersion: deps.codeVersion,
     remember: async (keyText, compute) => call.cachedOnly ? await deps.cache.peek(keyText, call.cacheTimeout) ?? notCached() : deps.cache.remember({ keyText, ttlS: call.cacheTimeout, force: call.force, signal: call.signal },
@@ -220,6 +221,10 @@ async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimi
   });
   const annotations = await deps.annotations(query.annotation_layers ?? [], call.actor, call.signal);
   return { kind: 'rows', answer: answered, cacheTimeout: call.cacheTimeout, query, dataset: call.dataset, formData: call.formData, annotations };
+}
+
+function siteOf({ opened: { connection } }: Call): QuerySite {
+  return { connection, requireReadable: requireReadable(connection) };
 }
 
 async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps): Promise<PlanContext> {

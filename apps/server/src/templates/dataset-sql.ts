@@ -7,6 +7,7 @@ import { planQuery } from '@powerset/engine/plan/plan-query.ts';
 import { printForReading } from '@powerset/sql/print/print-select.ts';
 import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { Connections } from '../connections/connections.ts';
+import { requireReadable } from '../query/require-readable.ts';
 import { templateUser } from './template-user.ts';
 
 export interface DatasetSqlDeps {
@@ -28,12 +29,14 @@ export async function datasetSql({ id, includeMetrics, columns, times }: Dataset
     columns: columns ?? dataset.columns.map(column => column.columnName),
     metrics: includeMetrics ? dataset.metrics.map(metric => metric.metricName) : null,
   });
-  const { connector: { dialect } } = await deps.connections.open(dataset.databaseId);
-  const { select } = planQuery(query, {
+  const { connector: { dialect }, connection } = await deps.connections.open(dataset.databaseId);
+  const context = {
     dataset, dialect, rowFilters: await deps.rowFilters(actor, dataset), tableRules: await deps.tableRules(actor, dataset.databaseId), nowMs: deps.now().getTime(), defaultRows: 1, maxRows: 1,
     templates: { user: templateUser(actor), params: { ...dataset.templateParams, ...times } },
-  });
-  return printForReading({ ...select, limit: undefined }, dialect);
+  };
+  const planned = planQuery(query, context);
+  await requireReadable(connection)(planned.datasetSql, context);
+  return printForReading({ ...planned.select, limit: undefined }, dialect);
 }
 
 async function readable(id: number, actor: Actor, { datasets, requireDatasetAccess }: DatasetSqlDeps): Promise<Dataset | undefined> {

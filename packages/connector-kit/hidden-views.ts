@@ -1,0 +1,92 @@
+import { AppError } from '@powerset/core/errors.ts';
+import { readSql } from '@powerset/sql/read/read-sql.ts';
+import { isRuled } from '@powerset/sql/read/restrict-tables.ts';
+import type { Catalog, ViewDefinition } from './connector.ts';
+import type { RestrictRowsOptions } from './restrict-rows.ts';
+
+/** Views deeper than this are refused instead of read. */
+const MAX_DEPTH = 16;
+/** How long it is known what a name means. */
+const KNOWN_MS = 60_000;
+const MOST_KNOWN = 2_000;
+
+interface Named {
+  /** Null when it was not written. */
+  readonly schema: string | null;
+  readonly name: string;
+}
+
+/**
+ * Refuses a text that reads a view which shows rows of a table that rules hide, however many views stand in between.
+ * A view whose definition cannot be read is refused too.
+ * @throws AppError `query.view-refused`
+ */
+export async function refuseHiddenViews(sql: string, options: RestrictRowsOptions, others: readonly Named[] = []): Promise<void> {
+  const { rules, schema, connection: { catalog } } = options;
+  if (rules.length === 0) return;
+  const defaultSchema = schema ?? await catalog.defaultSchema();
+  const named: Named[] = [...namesIn(sql, options).names, ...others].map(({ schema: given, name }) => ({ schema: given ?? defaultSchema, name }));
+  const seen = new Set<string>();
+  // It grows while it is read: what a view reads follows what was named.
+  const asked = named.map(name => ({ name, from: name, depth: 0 }));
+  for (const { name, from, depth } of asked) {
+    const key = JSON.stringify([name.schema, name.name]).toLowerCase();
+    if (seen.has(key)) continue;
+    seen.add(key);
+    for (const view of await viewsOf(name, catalog)) {
+      for (const inside of namesBehind(view, from, options, depth)) asked.push({ name: inside, from, depth: depth + 1 });
+    }
+  }
+}
+
+function namesBehind({ sql }: ViewDefinition, from: Named, { rules, dialect }: RestrictRowsOptions, depth: number): readonly Named[] {
+  const inside = sql === null ? undefined : namesIn(sql, { dialect });
+  if (!inside || inside.problem || depth >= MAX_DEPTH) return refuse(from, 'its definition cannot be read');
+  // A name without a schema means what it meant when the view was made.
+  return inside.names.some(({ schema, name }) => isRuled([schema, name], rules)) ? refuse(from, 'it reads a table whose rows are hidden by rules') : inside.names;
+}
+
+function refuse({ name }: Named, why: string): never {
+  throw new AppError('query.view-refused', { detail: `The view ${name} cannot be read here: ${why}.` });
+}
+
+function namesIn(sql: string, { dialect }: Pick<RestrictRowsOptions, 'dialect'>): { readonly names: readonly Named[]; readonly problem: boolean } {
+  const statements = readSql(sql, dialect.lexicalRules);
+  return {
+    names: statements.flatMap(({ tables }) => tables).filter(table => table.isTarget !== true).map(({ path }) => ({ schema: path.at(-2)?.text || null, name: path.at(-1)!.text })),
+    problem: statements.length !== 1 || statements.some(({ problem }) => problem !== undefined),
+  };
+}
+
+// Names are compared without their case, and one that its schema does not have is looked for in all: when in doubt a rule holds.
+async function viewsOf({ schema, name }: Named, catalog: Catalog): Promise<readonly ViewDefinition[]> {
+  const views = await known(catalog, JSON.stringify([schema, name]).toLowerCase(), () => look({ schema, name }, catalog));
+  const meant = views.filter(view => schema !== null && view.schema.toLowerCase() === schema.toLowerCase());
+  return meant.length > 0 ? meant : views;
+}
+
+async function look({ schema, name }: Named, catalog: Catalog): Promise<readonly ViewDefinition[]> {
+  const told = await catalog.viewDefinitions?.(name);
+  if (told) return told;
+  const tables = await catalog.tables(schema ?? await catalog.defaultSchema());
+  return tables.filter(table => table.type === 'view' && table.name.toLowerCase() === name.toLowerCase()).map(table => ({ schema: table.schema, sql: null }));
+}
+
+interface Known {
+  readonly views: Promise<readonly ViewDefinition[]>;
+  readonly untilMs: number;
+}
+
+const KNOWN = new WeakMap<Catalog, Map<string, Known>>();
+
+function known(catalog: Catalog, key: string, ask: () => Promise<readonly ViewDefinition[]>): Promise<readonly ViewDefinition[]> {
+  const names = KNOWN.get(catalog) ?? new Map<string, Known>();
+  KNOWN.set(catalog, names);
+  const before = names.get(key);
+  if (before && before.untilMs > performance.now()) return before.views;
+  if (names.size >= MOST_KNOWN) names.clear();
+  const views = ask();
+  names.set(key, { views, untilMs: performance.now() + KNOWN_MS });
+  views.catch(() => names.delete(key));
+  return views;
+}
