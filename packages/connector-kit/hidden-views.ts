@@ -1,4 +1,5 @@
 import { AppError } from '@powerset/core/errors.ts';
+import { lexSql } from '@powerset/sql/read/lex.ts';
 import { readSql } from '@powerset/sql/read/read-sql.ts';
 import { isRuled } from '@powerset/sql/read/restrict-tables.ts';
 import type { Catalog, ViewDefinition } from './connector.ts';
@@ -26,6 +27,9 @@ export async function refuseHiddenViews(sql: string, options: RestrictRowsOption
   if (rules.length === 0) return;
   const defaultSchema = schema ?? await catalog.defaultSchema();
   const named: Named[] = [...namesIn(sql, options).names, ...others].map(({ schema: given, name }) => ({ schema: given ?? defaultSchema, name }));
+  for (const name of named) {
+    if (!isRuled([name.schema, name.name], rules) && await mayBeRuled(name, options)) throw new AppError('query.view-refused', { detail: `Rules hide rows of ${name.name}. Name it by its schema.` });
+  }
   const seen = new Set<string>();
   // It grows while it is read: what a view reads follows what was named.
   const asked = named.map(name => ({ name, from: name, depth: 0 }));
@@ -34,16 +38,32 @@ export async function refuseHiddenViews(sql: string, options: RestrictRowsOption
     if (seen.has(key)) continue;
     seen.add(key);
     for (const view of await viewsOf(name, catalog)) {
-      for (const inside of namesBehind(view, from, options, depth)) asked.push({ name: inside, from, depth: depth + 1 });
+      for (const inside of await namesBehind(view, from, options, depth)) asked.push({ name: inside, from, depth: depth + 1 });
     }
   }
 }
 
-function namesBehind({ sql }: ViewDefinition, from: Named, { rules, dialect }: RestrictRowsOptions, depth: number): readonly Named[] {
-  const inside = sql === null ? undefined : namesIn(sql, { dialect });
-  if (!inside || inside.problem || depth >= MAX_DEPTH) return refuse(from, 'its definition cannot be read');
-  // A name without a schema means what it meant when the view was made.
-  return inside.names.some(({ schema, name }) => isRuled([schema, name], rules)) ? refuse(from, 'it reads a table whose rows are hidden by rules') : inside.names;
+async function namesBehind({ sql }: ViewDefinition, from: Named, options: RestrictRowsOptions, depth: number): Promise<readonly Named[]> {
+  const inside = sql === null ? undefined : namesIn(sql, options);
+  // The engine's grammar refuses functions that may read tables unseen.
+  if (sql === null || !inside || inside.problem || depth >= MAX_DEPTH || !(await options.connection.read(selectOf(sql, options))).ok) return refuse(from, 'its definition cannot be read');
+  for (const name of inside.names) if (await mayBeRuled(name, options)) refuse(from, 'it reads a table whose rows are hidden by rules');
+  return inside.names;
+}
+
+// Some engines tell the whole `CREATE VIEW … AS SELECT`.
+function selectOf(sql: string, { dialect }: RestrictRowsOptions): string {
+  const words = lexSql(sql, dialect.lexicalRules).filter(({ kind }) => kind !== 'comment');
+  if (words[0]?.text.toUpperCase() !== 'CREATE') return sql;
+  const as = words.find(({ kind, text }) => kind === 'word' && text.toUpperCase() === 'AS');
+  return as ? sql.slice(as.start + as.text.length) : sql;
+}
+
+// What stands before a name may be no schema, but the name of the database, which leaves the schema open.
+async function mayBeRuled({ schema, name }: Named, { rules, connection: { catalog } }: RestrictRowsOptions): Promise<boolean> {
+  if (isRuled([schema, name], rules)) return true;
+  if (schema === null || !isRuled([null, name], rules)) return false;
+  return !(await catalog.schemas()).some(known => known.toLowerCase() === schema.toLowerCase());
 }
 
 function refuse({ name }: Named, why: string): never {

@@ -24,6 +24,11 @@ const SETUP = [
 ];
 const IN_SCHEMAS = ['CREATE SCHEMA other', 'CREATE VIEW other.far AS SELECT * FROM secrets', 'CREATE VIEW near AS SELECT * FROM other.far'];
 
+const OTHER_WAYS = [
+  'CREATE VIEW by_database AS SELECT * FROM views.secrets', "CREATE VIEW by_function AS SELECT * FROM query_table('secrets')", "CREATE VIEW by_text AS SELECT * FROM query('SELECT * FROM secrets')",
+  'CREATE MACRO m() AS TABLE SELECT * FROM secrets', 'CREATE VIEW by_macro AS SELECT * FROM m()',
+];
+
 const HIDDEN = ['SELECT * FROM shown', 'SELECT * FROM SHOWN', 'SELECT * FROM {schema}.shown', 'SELECT * FROM {schema}."shown" x', 'SELECT a FROM "Shown Again"', 'SELECT n FROM counted', 'SELECT 1 FROM free WHERE EXISTS (SELECT 1 FROM shown)',
   'WITH x AS (SELECT * FROM shown) SELECT * FROM x', 'SELECT * FROM free JOIN secrets USING (id) JOIN shown USING (id)'];
 const HIDDEN_IN_SCHEMAS = ['SELECT * FROM other.far', 'SELECT * FROM near', 'SELECT * FROM "other"."far"'];
@@ -43,7 +48,7 @@ beforeAll(async () => {
   file.close();
   const instance = await DuckDBInstance.create(join(folder, 'views.duckdb'));
   const duck = await instance.connect();
-  for (const sql of [...SETUP, ...IN_SCHEMAS]) await duck.run(sql);
+  for (const sql of [...SETUP, ...IN_SCHEMAS, ...OTHER_WAYS]) await duck.run(sql);
   duck.closeSync();
   instance.closeSync();
   server = await sharedPostgresql();
@@ -83,6 +88,11 @@ describe.each([
   it('a rule of another schema does not hold for names that say theirs', async () => {
     await expect(read('SELECT * FROM harmless', [{ ...RULES[0]!, schema: 'elsewhere' }])).resolves.toContain('harmless');
   });
+});
+
+it.each(['SELECT * FROM views.secrets', 'SELECT * FROM by_database', 'SELECT * FROM by_function', 'SELECT * FROM by_text', 'SELECT * FROM by_macro'])('a table is not reached by another way on DuckDB: %s', async sql => {
+  const rules = [{ ...RULES[0]!, schema: 'main' }];
+  await expect(restrictRows(sql, { rules, schema: null, ...engines['duckdb']! })).rejects.toMatchObject({ code: 'query.view-refused' });
 });
 
 it('a view is refused where the engine does not tell what is behind it', async () => {
