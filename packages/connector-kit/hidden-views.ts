@@ -26,8 +26,9 @@ export async function refuseHiddenViews(sql: string, options: RestrictRowsOption
   const { rules, schema, connection: { catalog } } = options;
   if (rules.length === 0) return;
   const defaultSchema = schema ?? await catalog.defaultSchema();
-  const named: Named[] = [...namesIn(sql, options).names, ...others].map(({ schema: given, name }) => ({ schema: given ?? defaultSchema, name }));
-  for (const name of named) {
+  const written = namesIn(sql, options).names;
+  const named: Named[] = [...written, ...others].map(({ schema: given, name }) => ({ schema: given ?? defaultSchema, name }));
+  for (const name of written) {
     if (!isRuled([name.schema, name.name], rules) && await mayBeRuled(name, options)) throw new AppError('query.view-refused', { detail: `Rules hide rows of ${name.name}. Name it by its schema.` });
   }
   const seen = new Set<string>();

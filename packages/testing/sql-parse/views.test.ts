@@ -95,6 +95,10 @@ it.each(['SELECT * FROM views.secrets', 'SELECT * FROM by_database', 'SELECT * F
   await expect(restrictRows(sql, { rules, schema: null, ...engines['duckdb']! })).rejects.toMatchObject({ code: 'query.view-refused' });
 });
 
+it('a table named by database and schema is restricted on DuckDB', async () => {
+  await expect(restrictRows('SELECT * FROM views.main.secrets', { rules: [{ ...RULES[0]!, schema: 'main' }], schema: null, ...engines['duckdb']! })).resolves.toContain("owner = 'me'");
+});
+
 it('a view is refused where the engine does not tell what is behind it', async () => {
   const { connection, dialect } = engines['sqlite']!;
   const { viewDefinitions: _, ...catalog } = connection.catalog;
