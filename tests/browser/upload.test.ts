@@ -33,3 +33,11 @@ it('says what is wrong with a file and keeps what was typed', async () => {
   expect(await page.getByLabel('Table name').inputValue()).toBe('broken');
   expect(await page.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true);
 });
+
+it('keeps every field in reach on a narrow page', async () => {
+  const page = await browser.open('/csvtodatabaseview/form', { width: 780 });
+  await page.setInputFiles('input[type=file]', { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('id\n1\n') });
+  await page.getByRole('grid', { name: 'First rows of the file' }).getByText('1').first().waitFor();
+  await page.getByRole('combobox', { name: 'Database' }).or(page.getByLabel('Database', { exact: true })).first().click();
+  expect(await page.getByRole('option', { name: 'examples' }).isVisible()).toBe(true);
+});
