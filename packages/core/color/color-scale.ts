@@ -14,18 +14,18 @@ export type ColorScale = (label: unknown) => string;
 
 /**
  * Gives each label a colour and the same label always the same one. What the author forced wins, then what
- * the dashboard shares; new labels take the palette in order, leaving out colours that already mean something.
+ * the dashboard shares; new labels take the palette in order, colours that already mean something last.
  */
 export function colorScale({ palette, forced = {}, shared }: ColorScaleOptions = {}): ColorScale {
   const { colors } = categoricalPalette(palette);
   const given = new Map(Object.entries(forced).map(([label, color]) => [label.trim(), readForced(color, colors)]));
-  const free = withoutTaken(colors, [...given.values(), ...(shared?.values() ?? [])]);
+  const order = leastTakenFirst(colors, [...given.values(), ...(shared?.values() ?? [])]);
   let next = 0;
   return label => {
     const key = String(label).trim();
     const known = given.get(key) ?? shared?.get(key);
     if (known) return known;
-    const color = free[next++ % free.length]!;
+    const color = order[next++ % order.length]!;
     given.set(key, color);
     shared?.set(key, color);
     return color;
@@ -36,9 +36,9 @@ function readForced(color: string | number, colors: readonly string[]): string {
   return typeof color === 'number' ? colors[color % colors.length]! : color;
 }
 
-/** Once everything is taken the palette starts again from its first colour. */
-function withoutTaken(colors: readonly string[], taken: readonly string[]): readonly string[] {
+/** The palette in order, colours that mean something already last: labels of one chart differ as long as the palette does. */
+function leastTakenFirst(colors: readonly string[], taken: readonly string[]): readonly string[] {
   const used = new Set(taken.map(color => color.toUpperCase()));
-  const free = colors.filter(color => !used.has(color.toUpperCase()));
-  return free.length > 0 ? free : colors;
+  const isTaken = (color: string): number => Number(used.has(color.toUpperCase()));
+  return colors.toSorted((one, other) => isTaken(one) - isTaken(other));
 }

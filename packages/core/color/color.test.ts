@@ -121,3 +121,12 @@ function perceived(color: Rgb, vision: keyof typeof VISIONS): readonly number[] 
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
   return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s, 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s];
 }
+
+it('labels of one chart look different although most of the palette means something already', () => {
+  const { colors } = categoricalPalette(null);
+  const shared = new Map(colors.slice(2).map((color, at) => [`label ${at}`, color]));
+  const scale = colorScale({ shared });
+  const given = ['a', 'b', 'c', 'd', 'e', 'f'].map(scale);
+  expect(given.slice(0, 2)).toEqual(colors.slice(0, 2));
+  expect(new Set(given).size).toBe(6);
+});
