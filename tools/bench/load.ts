@@ -7,15 +7,18 @@ interface Load {
   readonly token: string;
   /** Absent for a GET. */
   readonly body?: string;
+  /** Every request has an address of its own, so that no answer can be given again. */
+  readonly isNewEachTime?: boolean;
 }
 
 const CONNECTIONS = 16;
 const WARM_MS = 300;
 const MEASURED_MS = 2000;
-const { url, path, token, body } = workerData as Load;
+const { url, path, token, body, isNewEachTime } = workerData as Load;
 const { hostname, port, host } = new URL(url);
-const request = [
-  `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`, `host: ${host}`, `authorization: Bearer ${token}`,
+let asked = 0;
+const request = (): string => [
+  `${body === undefined ? 'GET' : 'POST'} ${path}${isNewEachTime ? `&asked=${asked++}` : ''} HTTP/1.1`, `host: ${host}`, `authorization: Bearer ${token}`,
   ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
 ].join('\r\n') + `\r\n\r\n${body ?? ''}`;
 
@@ -26,9 +29,9 @@ const sockets = Array.from({ length: CONNECTIONS }, () => {
   socket.on('data', (bytes: Buffer) => {
     if (!bytes.includes('HTTP/1.1 200')) return;
     answered++;
-    socket.write(request);
+    socket.write(request());
   });
-  socket.write(request);
+  socket.write(request());
   return socket;
 });
 await new Promise(resolve => setTimeout(resolve, WARM_MS));

@@ -59,16 +59,20 @@ async function lists(server: RunningServer): Promise<Figure[]> {
   const list = await times(() => ask(LIST));
   const one = await times(() => ask(LIST.replace('page_size:25', 'page_size:1')));
   const { token } = await signedIn(server.url);
-  const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: { url: server.url, path: LIST, token } });
-  const [rate] = await once(worker, 'message') as [number];
-  const light = new Worker(new URL('./load.ts', import.meta.url), { workerData: { url: server.url, path: '/api/v1/chart/?q=(columns:!(id,slice_name),keys:!(none),page_size:25)', token } });
-  const [names] = await once(light, 'message') as [number];
-  await Promise.all([worker.terminate(), light.terminate()]);
+  const rate = await perSecond({ url: server.url, path: LIST, token });
+  const anew = await perSecond({ url: server.url, path: LIST, token, isNewEachTime: true });
   return [
     { name: '25 of 1,000 charts with owners and tags, median', value: median(list), unit: 'ms', bar: 6, raw: median(one), rawName: 'one of them' },
     { name: '25 of 1,000 charts with owners and tags, 95 of 100', value: percentile(list, 0.95), unit: 'ms', bar: 12, raw: percentile(one, 0.95), rawName: 'one of them' },
-    { name: 'lists of 25 with every column each second, signed in', value: rate, unit: 'a second', bar: 1500, isAtLeast: true, raw: names, rawName: 'with names alone' },
+    { name: 'lists of 25 with every column each second, signed in', value: rate, unit: 'a second', bar: 1500, isAtLeast: true, raw: anew, rawName: 'each made anew' },
   ];
+}
+
+async function perSecond(load: object): Promise<number> {
+  const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: load });
+  const [rate] = await once(worker, 'message') as [number];
+  await worker.terminate();
+  return rate;
 }
 
 /** Saves of a dashboard with twenty charts, each of which is on the disk before it is answered. */

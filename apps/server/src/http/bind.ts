@@ -23,8 +23,20 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly reply: FastifyReply;
 }
 
+/** An answer whose bytes may be given again. */
+export class KeepableAnswer {
+  readonly value: unknown;
+  readonly keep: (body: Buffer) => void;
+
+  constructor(value: unknown, keep: (body: Buffer) => void) {
+    this.value = value;
+    this.keep = keep;
+  }
+}
+
 /**
  * Serves an endpoint: finds out who calls, checks the permission, parses, runs the handler, answers JSON.
+ * A handler that returns a Buffer gives the bytes of an answer that was made before.
  * For `answers: 'raw'` the handler sets the headers it needs and returns a string, a Buffer or a stream.
  */
 export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -137,11 +149,20 @@ function parseQueryBody(body: z.ZodType, given: unknown): unknown {
 function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply, context: HttpContext): FastifyReply {
   if (reply.sent) return reply;
   if (endpoint.answers === 'raw') return reply.send(answer);
+  return reply.code(endpoint.status ?? 200).header('content-type', 'application/json').send(Buffer.isBuffer(answer) ? answer : bodyOf(endpoint, answer, context));
+}
+
+function bodyOf(endpoint: Endpoint, answer: unknown, context: HttpContext): string | Buffer {
+  const value = answer instanceof KeepableAnswer ? answer.value : answer;
   if (context.checksAnswers) {
-    const checked = endpoint.response.safeParse(answer);
+    const checked = endpoint.response.safeParse(value);
     if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not say: ${z.prettifyError(checked.error)}`);
   }
-  return reply.code(endpoint.status ?? 200).header('content-type', 'application/json').send(JSON.stringify(answer));
+  const text = JSON.stringify(value);
+  if (!(answer instanceof KeepableAnswer)) return text;
+  const body = Buffer.from(text);
+  answer.keep(body);
+  return body;
 }
 
 function signalOf(reply: FastifyReply): AbortSignal {

@@ -4,11 +4,12 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import type { ItemQuery, ListQuery, PickQuery } from '@powerset/contracts/q.ts';
-import { bind } from '../http/bind.ts';
-import type { Db } from '../metadata/open-store.ts';
+import { bind, KeepableAnswer } from '../http/bind.ts';
+import { storeVersion, type Db } from '../metadata/open-store.ts';
 import type { Condition } from './conditions.ts';
 import { itemEnvelope, listEnvelope } from './envelope.ts';
 import { info } from './info.ts';
+import { keptLists } from './kept-lists.ts';
 import { listPage, type ListSpec } from './list-page.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -45,11 +46,18 @@ export interface ReadingEndpoints {
 export function bindReading(app: FastifyInstance, endpoints: object, readable: Readable): void {
   const { list, get, info: infoEndpoint, related, distinct } = endpoints as ReadingEndpoints;
   const { db, spec } = readable;
-  bind(app, list, async ({ actor, query }) => {
-    const asked = (query as { q?: ListQuery }).q ?? {};
+  const kept = keptLists(db);
+  bind(app, list, async ({ actor, query, request }) => {
     await readable.before?.();
+    const question = actor.guest ? undefined : `${actor.userId} ${request.url}`;
+    const known = question === undefined ? undefined : kept.find(question);
+    if (known) return known;
+    const version = storeVersion(db);
+    const asked = (query as { q?: ListQuery }).q ?? {};
     const page = await listPage(db, spec, { query: asked, visible: readable.visible(actor), actor });
-    return listEnvelope(spec, asked, page, inOrder(await readable.rows(page.ids, actor), page.ids));
+    const answer = listEnvelope(spec, asked, page, inOrder(await readable.rows(page.ids, actor), page.ids));
+    if (question === undefined || version === undefined) return answer;
+    return new KeepableAnswer(answer, body => kept.keep(question, version, body));
   });
   if (infoEndpoint) bind(app, infoEndpoint, async ({ actor, query }) => info(readable, actor, (query as { q?: { keys?: string[] } }).q?.keys));
   bind(app, related, async call => pick(readable.related, call));

@@ -29,6 +29,13 @@ export interface OpenStoreOptions {
   readonly log: (message: string, cause: unknown) => void;
 }
 
+const versions = new WeakMap<Db, () => string>();
+
+/** Changes whenever anything in the store does, whoever changed it; undefined where the store cannot tell: in PostgreSQL, and within a transaction. */
+export function storeVersion(db: Db): string | undefined {
+  return versions.get(db)?.();
+}
+
 /** The file of the embedded store. */
 export function metadataFile(dataDir: string): string {
   return join(dataDir, 'metadata.db');
@@ -77,12 +84,19 @@ async function openSqlite({ dataDir, now }: OpenStoreOptions): Promise<MetadataS
     const damage = isNew ? 'ok' : sqlite.pragma('quick_check(1)', { simple: true });
     if (damage !== 'ok') throw new Error(String(damage));
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparedOnce(sqlite) }), plugins: PLUGINS });
+    versions.set(db, versionOf(sqlite));
     if (!isNew) await backUpDaily(sqlite, dataDir, now(), (await pendingMigrations(db, MIGRATIONS)).length > 0);
     return { db, engine: 'sqlite', close: () => db.destroy() };
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     return refuseCorrupt(file, cause);
   }
+}
+
+// The first counts what other processes committed, the second rows that this one changed.
+function versionOf(sqlite: Database): () => string {
+  const [others, own] = [sqlite.prepare('pragma data_version').pluck(), sqlite.prepare('select total_changes()').pluck()];
+  return () => `${String(others.get())} ${String(own.get())}`;
 }
 
 function refuseCorrupt(file: string, cause: unknown): never {
