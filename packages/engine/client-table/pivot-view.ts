@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { metricLabel, QueryMetric } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import { frameColumn, frameCell, numbersOf, toFrame, type Frame } from '../post-process/frame.ts';
+import { frameColumn, numbersOf, toFrame, type Frame } from '../post-process/frame.ts';
+import { keysOf } from './pivot-keys.ts';
 import { pivotMeasure } from './pivot-measures.ts';
 
 const Names = z.array(z.union([z.string(), z.looseObject({ label: z.string() }).transform(({ label }) => label)])).nullish().transform(names => names ?? []);
@@ -79,33 +80,6 @@ function gridOf(frame: Frame, { rowNames, columnNames, verbose, options }: GridF
     columns: ordered.map(({ key }) => key), rows: labels, cells: ordered.map(({ cells }) => cells),
     areDecimals: ordered.map(({ isDecimal }) => isDecimal), rowDecimals: labels.map(() => false),
   };
-}
-
-interface Keys {
-  readonly ofRow: Int32Array;
-  readonly labels: readonly (readonly string[])[];
-}
-
-function keysOf(frame: Frame, names: readonly string[]): Keys {
-  const sources = names.map(name => frameColumn(frame, name));
-  const labels = new Map<string, string[]>();
-  const keys = Array.from({ length: frame.rowCount }, (_, row) => {
-    const label = sources.map(column => String(frameCell(column, row) ?? 'NULL'));
-    const key = JSON.stringify(label);
-    labels.set(key, label);
-    return key;
-  });
-  const sorted = [...labels].sort(([, a], [, b]) => compareLabels(a, b));
-  const places = new Map(sorted.map(([key], at) => [key, at]));
-  return { ofRow: Int32Array.from(keys, key => places.get(key)!), labels: sorted.map(([, label]) => label) };
-}
-
-function compareLabels(a: readonly string[], b: readonly string[]): number {
-  const at = a.findIndex((part, index) => part !== b[index]);
-  if (at < 0) return 0;
-  const [left, right] = [Number(a[at]), Number(b[at])];
-  if (a[at] !== '' && b[at] !== '' && !Number.isNaN(left) && !Number.isNaN(right)) return left - right;
-  return a[at]! < b[at]! ? -1 : 1;
 }
 
 interface BuiltColumn {

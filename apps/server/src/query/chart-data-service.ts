@@ -1,9 +1,11 @@
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
+import { pivotLevels, type PivotLevel } from '@powerset/core/form-data/pivot-levels.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { onGranularity } from '@powerset/core/query/on-granularity.ts';
 import { columnLabel, type QueryContext, type QueryObject, type ResultType } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import type { AnsweredLevel } from '@powerset/engine/client-table/overall-view.ts';
 import { canStream, runChartQuery, streamChartQuery, type ChartQueryAnswer, type QuerySite } from '@powerset/engine/run-chart-query.ts';
 import { planQuery } from '@powerset/engine/plan/plan-query.ts';
 import type { Plan, PlanContext } from '@powerset/engine/plan/plan.ts';
@@ -58,10 +60,12 @@ export interface ChartDataDeps {
 }
 
 export type QueryAnswer =
-  | { readonly kind: 'rows'; readonly answer: ChartQueryAnswer; readonly cacheTimeout: number; readonly query: QueryObject; readonly dataset: Dataset; readonly resultType: ResultType; readonly formData: Readonly<Record<string, unknown>>; readonly annotations: AnnotationData }
+  | { readonly kind: 'rows'; readonly answer: ChartQueryAnswer; readonly cacheTimeout: number; readonly query: QueryObject; readonly dataset: Dataset; readonly resultType: ResultType; readonly formData: Readonly<Record<string, unknown>>; readonly annotations: AnnotationData; readonly totals?: readonly AnsweredLevel[] }
   | { readonly kind: 'sql'; readonly sqlText: string }
   | { readonly kind: 'columns'; readonly dataset: Dataset }
   | { readonly kind: 'time-grains'; readonly grains: readonly { readonly grain: string; readonly sql: string }[] };
+
+type RowsOfAQuery = Omit<Extract<QueryAnswer, { kind: 'rows' }>, 'resultType'>;
 
 export interface ChartDataService {
   /** The answers to a chart's queries, in their order. */
@@ -125,7 +129,17 @@ async function beginCall(context: QueryContext, actor: Actor, { signal, force, c
 }
 
 function queriesOf(context: QueryContext, { dataset }: Call): readonly QueryObject[] {
-  return context.queries.map(query => onGranularity(query, context.form_data?.['x_axis'], dataset));
+  const queries = context.queries.map(query => onGranularity(query, context.form_data?.['x_axis'], dataset));
+  // What people see of a pivot table is one table, whose totals are asked for with its cells.
+  return queries[0] && totalsOf(resultType(queries[0], context), context.form_data ?? {}).length > 0 ? queries.slice(0, 1) : queries;
+}
+
+function isSeenPivot(type: ResultType, formData: Readonly<Record<string, unknown>>): boolean {
+  return type === 'post_processed' && formData['viz_type'] === 'pivot_table_v2';
+}
+
+function totalsOf(type: ResultType, formData: Readonly<Record<string, unknown>>): readonly PivotLevel[] {
+  return isSeenPivot(type, formData) ? pivotLevels(formData) : [];
 }
 
 const STREAMED_TYPES: ReadonlySet<ResultType> = new Set(['full', 'results', 'post_processed']);
@@ -133,7 +147,7 @@ const STREAMED_TYPES: ReadonlySet<ResultType> = new Set(['full', 'results', 'pos
 // What people see of a pivot table is made of all rows.
 function isStreamed(query: QueryObject, context: QueryContext): boolean {
   const type = resultType(query, context);
-  return STREAMED_TYPES.has(type) && canStream(query) && !(type === 'post_processed' && context.form_data?.['viz_type'] === 'pivot_table_v2');
+  return STREAMED_TYPES.has(type) && canStream(query) && !isSeenPivot(type, context.form_data ?? {});
 }
 
 async function streamed(query: QueryObject, call: Call, deps: ChartDataDeps, aboveCells: number): Promise<StreamedRows | undefined> {
@@ -190,8 +204,21 @@ async function answer(query: QueryObject, type: ResultType, call: Call, deps: Ch
     case 'query': return { kind: 'sql', sqlText: printForReading(planQuery(query, await planContext(query, call, deps)).select, call.opened.connector.dialect) };
     case 'samples': return { ...await rows(withoutPeriod(samplesQuery(query, call.dataset)), call, deps, { defaultRows: SAMPLE_ROWS }), resultType: type };
     case 'drill_detail': return { ...await rows(samplesQuery(query, call.dataset), call, deps, { defaultRows: SAMPLE_ROWS }), resultType: type };
-    default: return { ...await rows(query, call, deps), resultType: type };
+    default: return { ...await withTotals(query, type, call, deps), resultType: type };
   }
+}
+
+async function withTotals(query: QueryObject, type: ResultType, call: Call, deps: ChartDataDeps): Promise<RowsOfAQuery> {
+  const cells = await rows(query, call, deps);
+  const levels = totalsOf(type, call.formData);
+  if (levels.length === 0) return cells;
+  const totals = await Promise.all(levels.map(async level => ({ ...level, table: (await rows(levelQuery(query, level), call, deps)).answer.result.table })));
+  return { ...cells, totals };
+}
+
+function levelQuery(query: QueryObject, { rows: rowHeadings, columns: columnHeadings }: PivotLevel): QueryObject {
+  const kept = new Set([...rowHeadings, ...columnHeadings]);
+  return { ...query, columns: (query.columns ?? []).filter(column => kept.has(columnLabel(column))), orderby: null, post_processing: null, row_offset: null, series_limit: null, annotation_layers: null };
 }
 
 // Samples are raw rows: every column, the filters, and nothing that groups or orders.
@@ -210,7 +237,7 @@ function grainsOf(dialect: Dialect): { readonly grain: string; readonly sql: str
   return dialect.timeGrains.map(grain => ({ grain, sql: dialect.timeGrain(grain, '{col}', '') ?? '' }));
 }
 
-async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimits: Partial<Pick<PlanContext, 'defaultRows'>> = {}): Promise<Omit<Extract<QueryAnswer, { kind: 'rows' }>, 'resultType'>> {
+async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimits: Partial<Pick<PlanContext, 'defaultRows'>> = {}): Promise<RowsOfAQuery> {
   const timeout = AbortSignal.timeout(deps.limits.queryTimeoutS * 1000);
   const answered = await runChartQuery(query, { ...await planContext(query, call, deps), ...rowLimits }, {
     ...siteOf(call),

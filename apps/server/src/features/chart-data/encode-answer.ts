@@ -4,6 +4,7 @@ import { csvRows, csvWriter } from '@powerset/core/table/csv.ts';
 import type { FileWriter } from '@powerset/core/table/file-writer.ts';
 import { GENERIC_TYPES, type GenericType, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
+import { overallView } from '@powerset/engine/client-table/overall-view.ts';
 import { pivotView, type PivotView } from '@powerset/engine/client-table/pivot-view.ts';
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
 import { headerText, pivotCsv, pivotFacts, pivotTable } from './encode-pivot.ts';
@@ -137,8 +138,8 @@ function verboseNames(dataset: Dataset): Map<string, string> {
 }
 
 /** The view of a pivot table, where the answer is to be what people see of one. */
-function pivotOf({ answer, resultType, dataset, formData }: RowsAnswer): PivotView | undefined {
+function pivotOf({ answer, resultType, dataset, formData, totals }: RowsAnswer): PivotView | undefined {
   const { table } = answer.result;
   if (resultType !== 'post_processed' || formData['viz_type'] !== 'pivot_table_v2' || table.rowCount === 0) return undefined;
-  return pivotView(table, formData, verboseNames(dataset));
+  return totals ? overallView(table, totals, formData, verboseNames(dataset)) : pivotView(table, formData, verboseNames(dataset));
 }
