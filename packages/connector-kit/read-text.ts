@@ -8,7 +8,8 @@ export function readingOf(sql: string, rules: LexicalRules, refusal: (statement:
   const statements = readSql(sql, rules);
   for (const statement of statements) {
     if (statement.problem !== undefined) return { ok: false, error: new AppError('query.syntax', { detail: `The SQL could not be read. ${statement.problem}` }) };
-    const error = statement.isReadOnly || mayChange ? refusal(statement) : new AppError('query.refused');
+    if (statement.tables.some(({ isElsewhere }) => isElsewhere)) return { ok: false, error: new AppError('query.refused', { detail: 'A table of another database cannot be read here.' }) };
+    const error = refusal(statement) ?? (statement.isReadOnly || mayChange ? undefined : new AppError('query.refused'));
     if (error) return { ok: false, error };
   }
   return {

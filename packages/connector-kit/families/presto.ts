@@ -1,3 +1,4 @@
+import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import type { EngineFacts, TypeFacts } from '../engine-facts.ts';
 import { ANSI } from './ansi.ts';
 import { dateTrunc } from './date-trunc.ts';
@@ -25,4 +26,5 @@ export const PRESTO: Omit<EngineFacts, 'engine' | 'label'> = {
   types: { rules: PRESTO_TYPES },
   estimate: 'EXPLAIN (TYPE IO, FORMAT JSON) {sql}',
   connection: { ...ANSI.connection, schemaInPath: 'behind-slash' },
+  lexicalRules: { ...STANDARD_SQL, escapeStrings: false },
 };

@@ -41,5 +41,5 @@ export const mssqlFacts: EngineFacts = {
   types: { rules: [[/^smalldatetime/i, 'smalldatetime']] },
   connection: { ...ANSI.connection, driverPackage: 'mssql' },
   errors: ERRORS,
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"', '['], dollarQuotes: false, nestedComments: true, transactSql: true, impliesRecursion: true },
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"', '['], escapeStrings: false, dollarQuotes: false, nameMarks: '$#@', nestedComments: true, transactSql: true, impliesRecursion: true },
 };

@@ -16,6 +16,8 @@ export interface TableReference {
   readonly isInsideText?: boolean;
   /** The statement writes to it. */
   readonly isTarget?: boolean;
+  /** It lies in another database or on another server, behind a link. */
+  readonly isElsewhere?: boolean;
 }
 
 /** What was found in a statement so far; places are offsets into its text. */

@@ -9,13 +9,16 @@ export interface SqlToken {
   readonly isClosed: boolean;
 }
 
+/** Other spaces are letters of a name for many engines, so they are marks. */
+const WHITE_SPACE = /[ \t\n\r\f\v]/;
+
 /** The tokens of a text, without white space. Never fails: what has no end is marked so. */
 export function lexSql(sql: string, rules: LexicalRules = STANDARD_SQL): SqlToken[] {
   const patterns = patternsOf(rules);
   const tokens: SqlToken[] = [];
   let at = 0;
   while (at < sql.length) {
-    if (/\s/.test(sql[at]!)) { at++; continue; }
+    if (WHITE_SPACE.test(sql[at]!)) { at++; continue; }
     const token = blockComment(sql, at, rules) ?? tokenAt(sql, at, patterns);
     tokens.push(token);
     at += token.text.length;
@@ -47,13 +50,15 @@ function makePatterns(rules: LexicalRules): Pattern[] {
     { kind: 'template', whole: /\{\{[\s\S]*?(?:\}\}|$)/y, closed: /\}\}$/ },
     { kind: 'template', whole: /\{%[\s\S]*?(?:%\}|$)/y, closed: /%\}$/ },
     { kind: 'template', whole: /\{#[\s\S]*?(?:#\}|$)/y, closed: /#\}$/ },
-    ...(rules.backslashEscapes ? [] : [escape]),
+    ...(rules.escapeStrings && !rules.backslashEscapes ? [escape] : []),
+    ...(rules.bracketStrings ? [bracketPattern()] : []),
     ...rules.stringQuotes.map(quote => quotedPattern('string', quote, rules.backslashEscapes)),
     ...(rules.dollarQuotes ? [dollar] : []),
     ...rules.nameQuotes.map(quote => quotedPattern('quoted-name', quote, rules.backslashEscapesInNames)),
-    { kind: 'number', whole: /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\p{L}_])/uy },
-    { kind: 'word', whole: /[\p{L}\p{N}_][\p{L}\p{N}_$]*/uy },
-    { kind: 'mark', whole: /[^\s]/uy },
+    // A word may stand directly behind a fraction: `1.5FROM t`, `.5FROM t`, `1.FROM t`.
+    { kind: 'number', whole: /\d+\.\d*(?:[eE][+-]?\d+)?|(?<![\p{L}\p{N}_$"'`\])])\.\d+(?:[eE][+-]?\d+)?|\d+(?:[eE][+-]?\d+)?(?![\p{L}\p{N}_])/uy },
+    { kind: 'word', whole: new RegExp(`[\\p{L}\\p{N}_][\\p{L}\\p{N}_${rules.nameMarks}]*`, 'uy') },
+    { kind: 'mark', whole: /[^ \t\n\r\f\v]/uy },
   ];
 }
 
@@ -62,6 +67,12 @@ function quotedPattern(kind: 'string' | 'quoted-name', open: string, hasEscapes:
   const close = open === '[' ? '\\]' : open;
   const body = `\\${open}(?:[^${close}${hasEscapes ? '\\\\' : ''}]|${close}${close}${hasEscapes ? '|\\\\[\\s\\S]' : ''})*`;
   return { kind, whole: new RegExp(`${body}(?:${close}|$)`, 'y'), closed: new RegExp(`^${body}${close}$`) };
+}
+
+// Any mark may stand for the bracket; those that come in pairs are closed by the other one.
+function bracketPattern(): Pattern {
+  const forms = (end: string): string => [['\\[', '\\]'], ['\\(', '\\)'], ['\\{', '\\}'], ['<', '>'], ['([^\\s[({<])', '\\1']].map(([open, close]) => `${open}[\\s\\S]*?(?:${close}'${end})`).join('|');
+  return { kind: 'string', whole: new RegExp(`[nN]?[qQ]'(?:${forms('|$')})`, 'y'), closed: new RegExp(`^[nN]?[qQ]'(?:${forms('')})$`) };
 }
 
 function tokenAt(sql: string, at: number, patterns: readonly Pattern[]): SqlToken {

@@ -6,8 +6,16 @@ export interface LexicalRules {
   readonly backslashEscapes: boolean;
   /** The same in quoted names. */
   readonly backslashEscapesInNames: boolean;
+  /** `E'text'`, in which a backslash takes the meaning from the quote behind it. */
+  readonly escapeStrings: boolean;
   /** `$$text$$` and `$tag$text$tag$`. */
   readonly dollarQuotes: boolean;
+  /** `q'[text]'`, which may hold single quotes. */
+  readonly bracketStrings: boolean;
+  /** Marks that may stand inside of an unquoted name, beside letters and digits. */
+  readonly nameMarks: '$' | '$#' | '$#@';
+  /** Names may begin with digits; elsewhere `1FROM t` is a number and a word. */
+  readonly namesBeginWithDigits: boolean;
   readonly hashComments: boolean;
   /** MySQL reads `1--1` as a sum: two dashes begin a comment only before white space. */
   readonly dashCommentsNeedSpace: boolean;
@@ -16,17 +24,19 @@ export interface LexicalRules {
   readonly foldsNames: 'lower' | 'upper' | 'any' | 'exact';
   /** A common table may name itself without the word RECURSIVE. */
   readonly impliesRecursion: boolean;
-  /** `FROM t (NOLOCK)` reads a table; a new statement needs no semicolon. */
+  /** `FROM t (NOLOCK)` reads a table; a new statement needs no semicolon; names may be compared without accents and widths. */
   readonly transactSql: boolean;
+  /** `x IN t` reads a table. */
+  readonly readsTablesByIn: boolean;
   /** One pair of quotes may hold a dotted name. */
   readonly dotsInQuotedNames: boolean;
 }
 
 /** The SQL standard, with what most engines add and none reads otherwise. */
 export const STANDARD_SQL: LexicalRules = {
-  nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, backslashEscapesInNames: false, dollarQuotes: true, hashComments: false, dashCommentsNeedSpace: false,
-  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, dotsInQuotedNames: false,
+  nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, backslashEscapesInNames: false, escapeStrings: true, dollarQuotes: true, bracketStrings: false, nameMarks: '$', namesBeginWithDigits: false, hashComments: false, dashCommentsNeedSpace: false,
+  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, readsTablesByIn: false, dotsInQuotedNames: false,
 };
 
 /** Backslashes escape, and both quotes make strings. */
-export const C_LIKE_SQL: LexicalRules = { ...STANDARD_SQL, nameQuotes: ['`'], stringQuotes: ["'", '"'], backslashEscapes: true, dollarQuotes: false };
+export const C_LIKE_SQL: LexicalRules = { ...STANDARD_SQL, nameQuotes: ['`'], stringQuotes: ["'", '"'], backslashEscapes: true, escapeStrings: false, dollarQuotes: false, namesBeginWithDigits: true };

@@ -7,6 +7,7 @@ import { readGroup, readQuery } from './read-statement.ts';
 import { splitStatements } from './split.ts';
 import { readTableList } from './table-list.ts';
 import { TokenRow } from './token-row.ts';
+import { transactSqlProblem } from './transact-sql.ts';
 
 /** A statement as far as it matters for access: what it reads and whether it changes anything. */
 export interface ReadSqlStatement {
@@ -32,14 +33,16 @@ export function readSql(sql: string, rules: LexicalRules): ReadSqlStatement[] {
 
 function commentProblem(sql: string, rules: LexicalRules): string | undefined {
   const comments = lexSql(sql, rules).filter(({ kind }) => kind === 'comment');
+  if (comments.some(({ isClosed }) => !isClosed)) return 'A comment has no end.';
   if (comments.some(({ text }) => /^\/\*M?!/.test(text))) return 'A comment that some engines run as SQL cannot be read.';
-  // A lone carriage return ends the line for some engines, and what stands behind it runs.
-  return comments.some(({ text }) => !text.startsWith('/*') && /\r(?!$)/.test(text)) ? 'A comment with a carriage return in it cannot be read.' : undefined;
+  // A lone carriage return, or what else may end a line, ends it for some engines, and what stands behind it runs.
+  return comments.some(({ text }) => !text.startsWith('/*') && /\r(?!$)|[\f\v\0\x85\u2028\u2029]/.test(text)) ? 'A comment with a carriage return in it cannot be read.' : undefined;
 }
 
 function readOne(sql: string, start: number, rules: LexicalRules): ReadSqlStatement {
   const row = new TokenRow(sql, rules);
   const found: Finding = { row, rules, tables: [], functions: [], changes: false, problem: row.problem, readGroup, readQuery };
+  if (rules.transactSql) found.problem ??= transactSqlProblem(row);
   const kind = readVerb(0, found);
   const { tables, functions, problem } = found;
   return { sql, start, kind, isReadOnly: !found.changes && problem === undefined, tables, functions, problem };

@@ -1,9 +1,10 @@
-import { CHANGING_FUNCTIONS, CHANGING_WORDS, FROM_FUNCTIONS, SET_WORDS, TABLE_TAKERS, TEXT_RUNNERS } from './clause-words.ts';
+import { CHANGING_WORDS, FROM_FUNCTIONS, SET_WORDS, TABLE_TAKERS } from './clause-words.ts';
 import { readCommonTables } from './common-tables.ts';
 import { beginsQuery, type Finding, type Scope } from './finding.ts';
 import { readChange } from './read-change.ts';
-import { readTableList, readTarget } from './table-list.ts';
-import { TokenRow } from './token-row.ts';
+import { noteFunction } from './note-function.ts';
+import { noteChange, readIn, readTableList, readTarget } from './table-list.ts';
+import type { TokenRow } from './token-row.ts';
 
 /** Reads a query between two places: its tables, its sub-queries' tables, its functions. */
 export function readQuery(from: number, to: number, scope: Scope, found: Finding): void {
@@ -20,7 +21,7 @@ export function readQuery(from: number, to: number, scope: Scope, found: Finding
     else if (at === from && TABLE_TAKERS.has(word)) at = readTableList(at + 1, to, known, found);
     else if (word === 'FROM' && !isDistinctFrom(at, row)) at = readTableList(at + 1, to, known, found);
     else if (word === 'TABLE' && beginsOperand(at, from, row) && row.isName(at + 1)) at = readTableList(at + 1, to, known, found);
-    else at = readWord(at, from, found);
+    else at = readWord(at, from, known, found);
   }
 }
 
@@ -40,44 +41,26 @@ function readExpression(open: number, close: number, scope: Scope, found: Findin
     const word = row.word(at);
     // Whatever this is, it is no expression that we know; a table may follow.
     if (word === 'FROM' && !isDistinctFrom(at, row) && !FROM_FUNCTIONS.has(row.word(open - 1))) found.problem ??= 'The word FROM stands where no table can be read.';
-    at = readWord(at, open + 1, found);
+    at = readWord(at, open + 1, scope, found);
   }
 }
 
-function readWord(at: number, from: number, found: Finding): number {
+function readWord(at: number, from: number, scope: Scope, found: Finding): number {
   const { row } = found;
   if (row.tokens[at]!.kind === 'template') found.problem ??= 'The text holds a template that was not filled in.';
   if (row.isName(at) && row.is(at + 1, '(')) noteFunction(at, found);
   const word = row.word(at);
+  noteChange(at, found);
   if (word === 'INTO') noteTarget(at, found);
   else if (word === 'FOR' && /^(UPDATE|SHARE|NO|KEY)$/.test(row.word(at + 1))) found.changes = true;
   else if (CHANGING_WORDS.has(word) && (at === from || found.rules.transactSql) && !row.is(at + 1, '(') && !row.is(at - 1, '.')) found.changes = true;
-  return at + 1;
+  return readIn(at, scope, found) ?? at + 1;
 }
 
 // SELECT … INTO makes a table or a file.
 function noteTarget(at: number, found: Finding): void {
   found.changes = true;
   if (found.row.isName(at + 1) && !/^(OUTFILE|DUMPFILE)$/.test(found.row.word(at + 1))) readTarget(at + 1, found);
-}
-
-function noteFunction(at: number, found: Finding): void {
-  const { row, functions } = found;
-  const name = row.tokens[at]!.text.replaceAll(/^["`[]|["`\]]$/g, '');
-  functions.push(name.toLowerCase());
-  if (TEXT_RUNNERS.test(name)) readInnerText(at + 2, found);
-  else if (CHANGING_FUNCTIONS.test(name)) found.changes = true;
-}
-
-function readInnerText(at: number, found: Finding): void {
-  const token = found.row.tokens[at];
-  if (token?.kind !== 'string' || !token.text.startsWith("'")) { found.changes = true; return; }
-  const row = new TokenRow(token.text.slice(1, -1).replaceAll("''", "'"), found.rules);
-  const inner: Finding = { ...found, row, tables: [] };
-  readQuery(0, row.length, [], inner);
-  found.problem ??= inner.problem ?? row.problem;
-  found.changes ||= inner.changes;
-  found.tables.push(...inner.tables.map(table => ({ ...table, isInsideText: true })));
 }
 
 function beginsChange(at: number, row: TokenRow): boolean {

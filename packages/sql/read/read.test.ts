@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clauseProblem, readsTables } from './check-clause.ts';
-import { STANDARD_SQL } from './lexical-rules.ts';
+import { C_LIKE_SQL, STANDARD_SQL, type LexicalRules } from './lexical-rules.ts';
 import { readSql } from './read-sql.ts';
 import { limitOf } from './set-limit.ts';
 import { splitStatements } from './split.ts';
@@ -78,6 +78,19 @@ describe('the tables of a statement', () => {
     ['SELECT /* FROM x */ $q$ FROM y $q$, \'FROM z\' FROM secret -- FROM w', ['secret']], ['VALUES (1), ((SELECT id FROM secret LIMIT 1))', ['secret']], ['SELECT * FROM a LEFT JOIN LATERAL (TABLE secret) s ON true', ['a', 'secret']],
   ])('of %s are %o', (sql, expected) => {
     expect(tables(sql)).toEqual(expected);
+  });
+  it.each(['SELECT * FROM a ſet, secret', 'SELECT * FROM a havıng, secret', 'SELECT * FROM a\u00A0where, secret', 'SELECT 1FROM secret', 'SELECT 1e1FROM secret', 'SELECT 1 /* /*', 'SELECT \\NFROM secret'])('that spells a word in a way that only some engines read is not read: %s', sql => {
+    expect(readSql(sql, STANDARD_SQL)[0]!.problem).toBeDefined();
+  });
+  it.each<[string, LexicalRules, string[]]>([
+    ["SELECT e'\\', (SELECT x FROM secret) FROM (SELECT 1 AS e) --'", { ...STANDARD_SQL, escapeStrings: false }, ['secret']], ['SELECT * FROM a INDEXED BY i, secret', STANDARD_SQL, ['a', 'secret']], ['SELECT * FROM a LEFT JOIN (b straight_join JOIN secret ON 1) ON 1', STANDARD_SQL, ['a', 'b', 'secret']],
+    ['SELECT 1.5FROM secret', C_LIKE_SQL, ['secret']], ['SELECT .5FROM secret', C_LIKE_SQL, ['secret']], ['SELECT 1.e1FROM secret', C_LIKE_SQL, ['secret']], ['SELECT 1 WHERE x IN secret', { ...STANDARD_SQL, readsTablesByIn: true }, ['secret']], ['SELECT * FROM a JOIN b ON a.x IN secret', { ...STANDARD_SQL, readsTablesByIn: true }, ['a', 'b', 'secret']],
+    ["SELECT q'[it's]' || Q'!'!' FROM secret, t$1, t#2", { ...STANDARD_SQL, bracketStrings: true, nameMarks: '$#' }, ['secret', 't$1', 't#2']],
+  ])('of %s are found by the rules of its engine', (sql, rules, expected) => {
+    expect(readSql(sql, rules).flatMap(statement => statement.problem ?? statement.tables.map(({ path }) => path.map(name => name.text).join('.')))).toEqual(expected);
+  });
+  it.each(['FROM t INSERT OVERWRITE TABLE u SELECT a', 'FROM t INSERT INTO u SELECT a', "SELECT TRANSFORM (a) USING 'cat' AS b FROM t", "FROM (FROM t MAP a USING 'cat' AS b) x REDUCE b USING 'wc'", 'SELECT * FROM FINAL TABLE (INSERT INTO t VALUES (1))', "SELECT * FROM dblink('x', 'y') AS z"])('%s is not taken for a query', sql => {
+    expect(readSql(sql, C_LIKE_SQL)[0]!.isReadOnly).toBe(false);
   });
   it.each(['SELECT * FROM x: secret', 'SELECT * FROM U&"secret"', "SELECT * FROM 'file.csv'", 'SELECT (a FROM b)', 'SELECT * FROM a; SELECT (', 'SELECT 1 /*! FROM secret */'])('of %s are not known, and that is said', sql => {
     expect(readSql(sql, STANDARD_SQL).some(({ problem }) => problem !== undefined)).toBe(true);

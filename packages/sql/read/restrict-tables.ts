@@ -42,18 +42,21 @@ export function restrictTables(sql: string, options: RestrictOptions): Restricte
 
 /** Whether a rule may mean the table of this schema and name; without a schema it may be in any. */
 export function isRuled([schema, table]: readonly [string | null, string], rules: readonly TableRule[]): boolean {
-  return rules.some(rule => means(rule, table.toLowerCase(), schema?.toLowerCase()));
+  return rules.some(rule => means(rule, table, schema ?? undefined));
 }
 
 /** The predicates of all rules that may mean this table. When in doubt a rule holds. */
 function predicatesOf({ path }: TableReference, { rules, defaultSchema }: RestrictOptions): readonly string[] {
-  const name = path.at(-1)!.text.toLowerCase();
-  const schema = (path.at(-2)?.text || defaultSchema)?.toLowerCase();
-  return rules.filter(rule => means(rule, name, schema)).flatMap(rule => rule.predicates);
+  return rules.filter(rule => means(rule, path.at(-1)!.text, path.at(-2)?.text || defaultSchema || undefined)).flatMap(rule => rule.predicates);
 }
 
 function means(rule: TableRule, name: string, schema: string | undefined): boolean {
-  return rule.table.toLowerCase() === name && (rule.schema === null || schema === undefined || rule.schema.toLowerCase() === schema);
+  return alike(rule.table) === alike(name) && (rule.schema === null || schema === undefined || alike(rule.schema) === alike(schema));
+}
+
+// Some engines compare names without case, accents, widths, and spaces at their end.
+function alike(name: string): string {
+  return name.normalize('NFKD').replaceAll(/[\p{M}\p{C}]/gu, '').trim().toLowerCase().replaceAll('ß', 'ss').replaceAll('æ', 'ae').replaceAll('œ', 'oe');
 }
 
 function refusal({ kind, sql }: ReadSqlStatement, tables: readonly TableReference[]): string | undefined {

@@ -1,6 +1,7 @@
 import { JOIN_WORDS, LIST_ENDS, NO_ALIAS, QUERY_STARTS, SET_WORDS } from './clause-words.ts';
 import { beginsQuery, type Finding, type Scope, type TableReference } from './finding.ts';
 import { meansSame, nameOf, type WrittenName } from './names.ts';
+import { noteFunction } from './note-function.ts';
 import type { TokenRow } from './token-row.ts';
 
 /** Reads tables, joins and sub-queries from here on; gives the place where the list ends. */
@@ -12,15 +13,17 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
     const word = row.word(at);
     if (row.is(at, ',')) at = isView && isLoneName(at + 1, to, row) ? at + 2 : readFactor(at + 1, to, scope, found);
     else if (row.is(at, '(')) at = found.readGroup(at, scope, found);
-    else if (JOIN_WORDS.has(word)) at = readFactor(at + 1, to, scope, found);
+    // An alias may be named like a join.
+    else if (JOIN_WORDS.has(word)) at = JOIN_WORDS.has(row.word(at + 1)) ? at + 1 : readFactor(at + 1, to, scope, found);
     else if (endsList(at, row)) return at;
     else {
       if (word === 'VIEW' && row.word(at - 1) === 'LATERAL') isView = true;
       if (row.is(at, ';')) found.problem ??= 'Two statements stand where one is read.';
       if (row.tokens[at]!.kind === 'template') found.problem ??= 'The text holds a template that was not filled in.';
       if (word === 'FOR' && /^(UPDATE|SHARE|NO|KEY)$/.test(row.word(at + 1))) found.changes = true;
-      if (row.isName(at) && row.is(at + 1, '(')) found.functions.push(row.tokens[at]!.text.toLowerCase());
-      at++;
+      noteChange(at, found);
+      if (row.isName(at) && row.is(at + 1, '(')) noteFunction(at, found);
+      at = readIn(at, scope, found) ?? at + 1;
     }
   }
   return to;
@@ -29,9 +32,19 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
 // A word that may be an alias ends the list only where what follows makes it a clause.
 function endsList(at: number, row: TokenRow): boolean {
   const word = row.word(at);
-  if (LIST_ENDS.has(word) || row.word(at + 1) === 'BY') return true;
+  if (LIST_ENDS.has(word) || (row.word(at + 1) === 'BY' && word !== 'INDEXED')) return true;
   if (SET_WORDS.has(word)) return QUERY_STARTS.has(row.word(at + 1)) || /^(ALL|DISTINCT|BY)$/.test(row.word(at + 1)) || row.is(at + 1, '(');
   return word === 'WINDOW' && row.isName(at + 1) && row.word(at + 2) === 'AS' && row.is(at + 3, '(');
+}
+
+/** Hive puts what changes something behind what is read (`FROM t INSERT OVERWRITE …`), and runs scripts of the cluster (`USING 'script'`). */
+export function noteChange(at: number, found: Finding): void {
+  const { row } = found;
+  if (isInsert(at, row) || (row.word(at) === 'USING' && row.tokens[at + 1]?.kind === 'string')) found.changes = true;
+}
+
+function isInsert(at: number, row: TokenRow): boolean {
+  return row.word(at) === 'INSERT' && /^(INTO|OVERWRITE)$/.test(row.word(at + 1));
 }
 
 function isLoneName(at: number, to: number, row: TokenRow): boolean {
@@ -43,6 +56,15 @@ export function readTarget(from: number, found: Finding): number {
   const [path, behind] = readPath(from, found);
   found.tables.push({ path, start: found.row.tokens[from]!.start, end: found.row.end(behind - 1), alias: undefined, isTarget: true });
   return behind;
+}
+
+/** `x IN t` where that reads a table; gives the place behind it. */
+export function readIn(at: number, scope: Scope, found: Finding): number | undefined {
+  const { row, rules } = found;
+  if (!rules.readsTablesByIn || row.word(at) !== 'IN' || row.is(at + 1, '(')) return undefined;
+  if (row.isName(at + 1)) return readName(at + 1, scope, found);
+  if (row.tokens[at + 1]?.kind === 'string') found.problem ??= 'A text stands where the name of a table may.';
+  return undefined;
 }
 
 function readFactor(from: number, to: number, scope: Scope, found: Finding): number {
@@ -64,7 +86,8 @@ function readFactor(from: number, to: number, scope: Scope, found: Finding): num
 // A number behind a comma belongs to LIMIT; a string names a file, and other marks are not known.
 function notName(at: number, found: Finding): number {
   const { kind, text } = found.row.tokens[at]!;
-  if (kind === 'number' || (kind === 'mark' && /^[?:$]$/.test(text))) return at + 1;
+  // A dollar sign begins a placeholder, and names of some engines.
+  if (kind === 'number' || (kind === 'mark' && /^[?:]$/.test(text)) || (text === '$' && found.row.tokens[at + 1]?.kind === 'number')) return at + 1;
   found.problem ??= kind === 'template' ? 'The text holds a template that was not filled in.' : `A table was expected at '${text}'.`;
   return at + 1;
 }
@@ -73,15 +96,16 @@ function readName(from: number, scope: Scope, found: Finding): number {
   const { row, rules } = found;
   const [path, behind] = readPath(from, found);
   if (row.is(behind, '(')) {
-    found.functions.push(path.at(-1)!.text.toLowerCase());
+    noteFunction(behind - 1, found);
     const after = found.readGroup(behind, scope, found);
-    if (!rules.transactSql) return afterAlias(after, row).at;
+    if (!rules.transactSql || /^(openjson|string_split|generate_series|nodes)$/i.test(path.at(-1)!.text)) return afterAlias(after, row).at;
+    // `t (NOLOCK)`, or a function that may read tables as a view does.
     found.tables.push({ path, start: row.tokens[from]!.start, end: row.end(behind - 1), alias: undefined });
     return after;
   }
   const { at, alias } = afterAlias(behind, row);
   const isCommon = path.length === 1 && scope.some(name => meansSame(name, path[0]!, rules));
-  if (!isCommon) found.tables.push({ path, start: row.tokens[from]!.start, end: row.end(behind - 1), alias });
+  if (!isCommon) found.tables.push({ path, start: row.tokens[from]!.start, end: row.end(behind - 1), alias, ...(row.is(behind, '@') || (rules.transactSql && path.length > 3) ? { isElsewhere: true } : {}) });
   // What stands directly behind a name and is not known could be part of the name.
   if (row.tokens[behind]?.kind === 'mark' && !/^[,();@[\]]$/.test(row.tokens[behind].text)) found.problem ??= `The name of a table cannot be read at '${row.tokens[behind].text}'.`;
   return row.is(behind, '@') ? behind + 2 : at;
@@ -109,6 +133,7 @@ function written(at: number, row: TokenRow, hasDots: boolean): WrittenName[] {
 function afterAlias(at: number, row: TokenRow): { readonly at: number; readonly alias: TableReference['alias'] } {
   const hasAs = row.word(at) === 'AS' && row.word(at + 1) !== 'OF' && row.isName(at + 1);
   const place = hasAs ? at + 1 : at;
+  if (!hasAs && isInsert(at, row)) return { at, alias: undefined };
   const token = row.tokens[place];
   if (!token || !row.isName(place) || (!hasAs && token.kind === 'word' && (NO_ALIAS.has(row.word(place)) || row.word(place + 1) === 'BY'))) return { at, alias: undefined };
   return { at: place + 1, alias: { text: token.text, end: row.end(place) } };

@@ -8,11 +8,14 @@ export class TokenRow {
   /** Why the text cannot be read; undefined when it can. */
   readonly problem: string | undefined;
 
+  readonly #sql: string;
+
   constructor(sql: string, rules: LexicalRules) {
+    this.#sql = sql;
     const all = lexSql(sql, rules);
     this.tokens = all.filter(token => token.kind !== 'comment');
     this.problem = all.find(token => !token.isClosed) ? 'A quote or comment has no end.'
-      : this.#match();
+      : this.tokens.map(token => tokenProblem(token, rules)).find(problem => problem !== undefined) ?? this.#match();
   }
 
   get length(): number {
@@ -45,6 +48,11 @@ export class TokenRow {
     return this.#closing.get(at) ?? this.length;
   }
 
+  /** Whether nothing stands before this place on its line. */
+  beginsLine(at: number): boolean {
+    return /(^|[\r\n])\s*$/.test(this.#sql.slice(0, this.tokens[at]!.start));
+  }
+
   end(at: number): number {
     const token = this.tokens[at]!;
     return token.start + token.text.length;
@@ -63,4 +71,13 @@ export class TokenRow {
     }
     return open.length > 0 ? 'A bracket is never closed.' : undefined;
   }
+}
+
+// A number that a word follows without a space, letters that some engines take for those of a keyword, and spaces that some take for letters.
+function tokenProblem({ kind, text }: SqlToken, { namesBeginWithDigits }: LexicalRules): string | undefined {
+  if (kind === 'mark' && /\s/.test(text)) return 'A space that is none for some engines stands between the words.';
+  if (kind === 'mark' && text === '\\') return 'A backslash stands outside of quotes.';
+  if (kind !== 'word') return undefined;
+  if (/^\d/.test(text) && (!namesBeginWithDigits || /^\d+[eE]\d+\D/.test(text)) && !/^(\d[\d_]*[a-zA-Z]?|0[xX][\da-fA-F_]*|0[bBoO][\d_]*)$/.test(text)) return `'${text}' is neither a number nor a name.`;
+  return /[^\0-\x7F]/.test(text) && [text.toUpperCase(), text.toLowerCase()].some(folded => /^[\0-\x7F]*$/.test(folded)) ? `'${text}' looks like a word that it is not.` : undefined;
 }

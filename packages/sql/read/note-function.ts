@@ -1,0 +1,24 @@
+import { CHANGING_FUNCTIONS, TEXT_RUNNERS } from './clause-words.ts';
+import type { Finding } from './finding.ts';
+import { nameOf } from './names.ts';
+import { TokenRow } from './token-row.ts';
+
+/** Notes the function whose name stands at a place: some change something, and some run a text that reads tables. */
+export function noteFunction(at: number, found: Finding): void {
+  const { row, functions } = found;
+  const name = nameOf(row.tokens[at]!).text;
+  functions.push(name.toLowerCase());
+  if (TEXT_RUNNERS.test(name)) readInnerText(at + 2, found);
+  if (CHANGING_FUNCTIONS.test(name)) found.changes = true;
+}
+
+function readInnerText(at: number, found: Finding): void {
+  const token = found.row.tokens[at];
+  if (token?.kind !== 'string' || !token.text.startsWith("'")) { found.changes = true; return; }
+  const row = new TokenRow(token.text.slice(1, -1).replaceAll("''", "'"), found.rules);
+  const inner: Finding = { ...found, row, tables: [] };
+  found.readQuery(0, row.length, [], inner);
+  found.problem ??= inner.problem ?? row.problem;
+  found.changes ||= inner.changes;
+  found.tables.push(...inner.tables.map(table => ({ ...table, isInsideText: true })));
+}
