@@ -45,6 +45,7 @@ import { databaseRoutes } from './features/databases/routes.ts';
 import { openableDatabases } from './features/databases/service.ts';
 import { requireDatasetAccess, requireTableAccess } from './features/datasets/access.ts';
 import { datasetRoutes } from './features/datasets/routes.ts';
+import type { DatasetDeps } from './features/datasets/service.ts';
 import { keptDatasets } from './features/datasets/kept-datasets.ts';
 import { datasetStore } from './features/datasets/store.ts';
 import { requireGuestAccess } from './features/embedding/guest-access.ts';
@@ -78,6 +79,7 @@ import { datasourceRoutes } from './legacy-api/datasource/routes.ts';
 import { exploreJsonRoutes } from './legacy-api/explore-json/route.ts';
 import { layersOf } from './legacy-api/explore-json/layers.ts';
 import { editorSql } from './templates/editor-sql.ts';
+import { virtualSql } from './templates/virtual-sql.ts';
 import { redirectRoutes } from './legacy-api/redirects.ts';
 import { makeJobRunner, type JobRunner } from './jobs/runner.ts';
 import { jobStore, type JobStore } from './jobs/store.ts';
@@ -120,7 +122,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
   const { db, now, settings, version, connections, secrets } = deps;
   const flags = featureFlags(settings.featureFlags);
   const hasRoles = flags['DASHBOARD_RBAC'] === true;
-  const shared = { db, now, connections, secrets, dialectOf, hasRoles, hasTags: flags['TAGGING_SYSTEM'] === true, publicUrl: settings.publicUrl };
+  const shared = { renderSql: sqlRenderer(deps), db, now, connections, secrets, dialectOf, hasRoles, hasTags: flags['TAGGING_SYSTEM'] === true, publicUrl: settings.publicUrl };
   return [
     app => sessionRoutes(app, {
       ...deps,
@@ -187,7 +189,7 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
     chartsOfDataset: (databaseName, tableName) => datasets.chartsOf(databaseName, tableName),
   });
   columnValuesRoutes(app, { datasets, chartData });
-  datasourceRoutes(app, { db, chartData, connections: deps.connections, now: deps.now, dialectOf, encode: chartDataJson });
+  datasourceRoutes(app, { db, chartData, connections: deps.connections, now: deps.now, dialectOf, encode: chartDataJson, renderSql: sqlRenderer(deps) });
 }
 
 /** Work that nobody waits for: whoever asks is told at once how to follow, and any server may do it. */
@@ -214,6 +216,11 @@ function datasetSqlDeps({ db, now }: RouteDeps) {
     tableRules: (actor: Actor, databaseId: number) => tableRulesOf(db, actor, databaseId),
     now: () => new Date(now()),
   };
+}
+
+function sqlRenderer(deps: RouteDeps): DatasetDeps['renderSql'] {
+  const known = { ...datasetSqlDeps(deps), connections: deps.connections };
+  return hasTemplates(deps.settings) ? (virtual, actor) => virtualSql(virtual, actor, known) : async ({ sql }) => sql;
 }
 
 function chartDataService({ db, settings, version, connections, secrets, cache, now }: RouteDeps): ChartDataService {

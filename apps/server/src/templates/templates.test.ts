@@ -59,6 +59,28 @@ describe('templates use datasets as recorded', () => {
   });
 });
 
+describe('the SELECT of a dataset is rendered', () => {
+  const send = (method: 'POST' | 'PUT', path: string, body: object) => golden.user('admin').send(method, `/api/v1/dataset/${path}`, JSON.stringify(body), { 'content-type': 'application/json' });
+  const columnsOf = async (id: number): Promise<readonly string[]> => (await golden.user('admin').get(`/api/v1/dataset/${id}`)).json<{ result: { columns: { column_name: string }[] } }>().result.columns.map(column => column.column_name);
+
+  it('when it is made, changed and read again', async () => {
+    const made = await send('POST', '', { database: golden.ids.get('database:golden'), schema: 'public', table_name: 'templated', sql: "SELECT region, {{ 1 + 1 }} AS two FROM sales {% if filter_values('region') %} WHERE broken {% endif %}" });
+    expect(made.statusCode).toBe(201);
+    const { id } = made.json<{ id: number }>();
+    expect(await columnsOf(id)).toEqual(['region', 'two']);
+    expect((await send('PUT', String(id), { sql: 'SELECT {{ size }} AS {{ name }} FROM sales', template_params: '{"size": 3, "name": "three"}' })).statusCode).toBe(200);
+    expect((await send('PUT', `${id}/refresh`, {})).statusCode).toBe(200);
+    expect(await columnsOf(id)).toEqual(['three']);
+    const shown = await golden.user('admin').get(`/api/v1/dataset/${id}?include_rendered_sql=true`);
+    expect(shown.json<{ result: { rendered_sql: string } }>().result.rendered_sql).toBe('SELECT 3 AS three FROM sales');
+  });
+
+  it('422: and a template that fails is refused with its reason', async () => {
+    const answer = await send('POST', '', { database: golden.ids.get('database:golden'), schema: 'public', table_name: 'failing', sql: 'SELECT {{ 1 / 0 }}' });
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message: { sql: ['Error while rendering virtual dataset query: division by zero'] } }]);
+  });
+});
+
 function recorded<T>(family: string): readonly T[] {
   return readFileSync(new URL(`../../../../packages/testing/golden/jinja/${family}.jsonl`, import.meta.url), 'utf8').trim().split('\n').map(line => JSON.parse(line) as T);
 }

@@ -5,8 +5,9 @@ import type { ColumnFacts } from '@powerset/connector-kit/connector.ts';
 import { clientTypeOf } from '@powerset/connector-kit/client-types.ts';
 import { genericTypeOf as knownTypeOf } from '@powerset/connector-kit/type-class.ts';
 import type { Connections } from '../../connections/connections.ts';
-import type { Db } from '../../metadata/open-store.ts';
 import { requireTableAccess } from './access.ts';
+import type { DatasetDeps } from './service.ts';
+import type { DatasetRecord } from './store.ts';
 
 export interface ColumnSource {
   readonly database: { readonly id: number; readonly name: string };
@@ -14,6 +15,8 @@ export interface ColumnSource {
   readonly tableName: string;
   /** Set for a virtual dataset. */
   readonly sql: string | null;
+  /** JSON text of values for templates in that SELECT. */
+  readonly templateParams: string | null;
 }
 
 export interface FoundColumn {
@@ -23,13 +26,18 @@ export interface FoundColumn {
   readonly isNullable: boolean;
 }
 
+/** Where the columns of a dataset come from. */
+export function sourceOf({ database, schema, table_name: tableName, sql, template_params: templateParams }: DatasetRecord): ColumnSource {
+  return { database, schema, tableName, sql, templateParams };
+}
+
 /** The columns that a table or a SELECT has now. The SELECT is held to what the actor may read. */
-export async function readColumns(source: ColumnSource, actor: Actor, { db, connections }: { readonly db: Db; readonly connections: Connections }): Promise<readonly FoundColumn[]> {
+export async function readColumns(source: ColumnSource, actor: Actor, { db, connections, renderSql }: Pick<DatasetDeps, 'db' | 'connections' | 'renderSql'>): Promise<readonly FoundColumn[]> {
   const { connection, connector } = await connections.open(source.database.id);
   const schema = source.schema ?? (await connection.catalog.defaultSchema());
   const facts = source.sql === null
     ? await tableColumns(source, connection.catalog.table(schema, source.tableName))
-    : await sqlColumns({ ...source, sql: source.sql, schema }, actor, { db, read: connection.read, describe: sql => connection.describe(sql) });
+    : await sqlColumns({ ...source, sql: source.sql, schema }, actor, { db, renderSql, read: connection.read, describe: sql => connection.describe(sql) });
   const shownType = (type: string): string => (source.sql === null ? undefined : clientTypeOf(type, connector.engine)?.[0]) ?? type;
   return facts.map(({ name, type, isNullable }) => ({ name, type: shownType(type), isNullable, genericType: knownTypeOf(type, connector.facts.types) ?? genericTypeOf(type) }));
 }
@@ -45,21 +53,24 @@ async function tableColumns({ tableName }: ColumnSource, reading: Promise<{ read
   return fail('resource.invalid', { fields: { table_name: [missing] } });
 }
 
-interface SqlReader {
-  readonly db: Db;
+interface SqlReader extends Pick<DatasetDeps, 'db' | 'renderSql'> {
   readonly read: Awaited<ReturnType<Connections['open']>>['connection']['read'];
   describe(sql: string): Promise<readonly ColumnFacts[]>;
 }
 
-async function sqlColumns(source: ColumnSource & { readonly sql: string }, actor: Actor, { db, read, describe }: SqlReader): Promise<readonly ColumnFacts[]> {
-  const reading = await read(source.sql);
+async function sqlColumns(source: ColumnSource & { readonly sql: string }, actor: Actor, { db, renderSql, read, describe }: SqlReader): Promise<readonly ColumnFacts[]> {
+  const reading = await read(await orRefused(() => renderSql({ ...source, databaseId: source.database.id }, actor)));
   if (!reading.ok) refuseSql(reading.error.message);
   const [statement, ...others] = reading.statements;
   if (!statement || others.length > 0) refuseSql('Virtual dataset query cannot consist of multiple statements');
   if (!statement.isReadOnly) refuseSql('Only `SELECT` statements are allowed');
   await requireTableAccess(db, actor, source.database, { tables: statement.tables, defaultSchema: source.schema });
+  return orRefused(() => describe(statement.sql));
+}
+
+async function orRefused<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await describe(statement.sql);
+    return await run();
   } catch (error) {
     if (error instanceof AppError && error.code.startsWith('query.')) refuseSql(error.message);
     throw error;

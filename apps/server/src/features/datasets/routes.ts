@@ -12,6 +12,7 @@ import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { DatasetWire } from '@powerset/contracts/dataset-wire.ts';
 import { addressParts } from '../databases/service.ts';
 import { databaseStore } from '../databases/store.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { relatedObjects } from './related-objects.ts';
 import { DATASET_LIST } from './list.ts';
 import { createDataset, deleteDatasets, deletePart, duplicateDataset, getOrCreateDataset, refreshDataset, updateDataset, visibleDataset, type DatasetDeps } from './service.ts';
@@ -29,7 +30,8 @@ export function datasetRoutes(app: FastifyInstance, deps: DatasetRouteDeps): voi
   partRoutes(app, deps);
 }
 
-function readingRoutes(app: FastifyInstance, { db, now, dialectOf }: DatasetRouteDeps): void {
+function readingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
+  const { db, now, dialectOf } = deps;
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, datasetEndpoints, {
     db, spec: DATASET_LIST, view: 'Dataset', create: DatasetCreate, update: DatasetUpdate, visible: readableDatasets,
@@ -40,9 +42,13 @@ function readingRoutes(app: FastifyInstance, { db, now, dialectOf }: DatasetRout
   bind(app, datasetEndpoints.get, async ({ actor, params: { id }, query }) => {
     const dataset = await visibleDataset(id, actor, db);
     const envelope = itemEnvelope(DATASET_LIST, query.q ?? {}, { ...datasetItem(dataset, dialectOf(dataset.database.engine), now()) });
-    return query.include_rendered_sql === 'true' ? { ...envelope, result: { ...envelope.result, rendered_sql: dataset.sql ?? '' } } : envelope;
+    return query.include_rendered_sql === 'true' ? { ...envelope, result: { ...envelope.result, rendered_sql: await renderedSql(dataset, actor, deps) } } : envelope;
   });
   bind(app, datasetRelatedObjects, async ({ actor, params: { id } }) => relatedObjects(db, [(await visibleDataset(id, actor, db)).id]));
+}
+
+function renderedSql({ database_id: databaseId, sql, template_params: templateParams }: DatasetRecord, actor: Actor, { renderSql }: DatasetRouteDeps): Promise<string> | string {
+  return sql === null ? '' : renderSql({ databaseId, sql, templateParams }, actor);
 }
 
 function writingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {

@@ -10,18 +10,21 @@ import { requireCurrent } from '../../access/version.ts';
 import type { Connections } from '../../connections/connections.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import type { VirtualSql } from '../../templates/virtual-sql.ts';
 import { countMetric, foundColumn, refreshColumns, saveColumns, saveMetrics } from './parts.ts';
-import { readColumns, type FoundColumn } from './read-columns.ts';
+import { readColumns, sourceOf, type FoundColumn } from './read-columns.ts';
 import { datasetStore, type DatasetRecord } from './store.ts';
 
 export { builderDataset, dashboardDataset } from './wire.ts';
-export { readColumns, type FoundColumn } from './read-columns.ts';
+export { readColumns, sourceOf, type FoundColumn } from './read-columns.ts';
 export { relatedToDatabase } from './related-objects.ts';
 
 export interface DatasetDeps {
   readonly db: Db;
   readonly connections: Connections;
   readonly now: () => number;
+  /** The SELECT of a virtual dataset with its templates rendered, where the site has them. */
+  readonly renderSql: (virtual: VirtualSql, actor: Actor) => Promise<string>;
 }
 
 interface NewDataset {
@@ -65,7 +68,7 @@ async function addDataset(dataset: NewDataset, actor: Actor, deps: DatasetDeps):
     ?? fail('resource.invalid', { fields: { database: ['Database does not exist'] } });
   await requireFreeName(deps.db, { databaseId, schema, tableName });
   const owners = await ownersFor(deps.db, actor, dataset.owners);
-  const columns = await readColumns({ database, schema, tableName, sql }, actor, deps);
+  const columns = await readColumns({ database, schema, tableName, sql, templateParams: dataset.extra?.template_params ?? null }, actor, deps);
   const now = deps.now();
   return deps.db.transaction().execute(async trx => {
     const store = datasetStore(trx);
@@ -84,7 +87,8 @@ export async function updateDataset(id: number, body: DatasetUpdate, options: Da
   const before = await ownedDataset(id, actor, deps.db);
   await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...before, fields: () => savedFields(before) }, deps.db);
   if (body.sql && body.sql !== before.sql) {
-    await readColumns({ database: before.database, schema: body.schema ?? before.schema, tableName: before.table_name, sql: body.sql }, actor, deps);
+    const { database, table_name: tableName } = before;
+    await readColumns({ database, schema: body.schema ?? before.schema, tableName, sql: body.sql, templateParams: body.template_params ?? before.template_params }, actor, deps);
   }
   await deps.db.transaction().execute(async trx => {
     const dataset = await datasetStore(trx).record(id) ?? fail('resource.not-found');
@@ -112,7 +116,7 @@ export async function refreshDataset(id: number, actor: Actor, deps: DatasetDeps
 
 async function takeColumns(dataset: DatasetRecord, actor: Actor, deps: DatasetDeps): Promise<void> {
   const { id } = dataset;
-  const found = await readColumns({ database: dataset.database, schema: dataset.schema, tableName: dataset.table_name, sql: dataset.sql }, actor, deps);
+  const found = await readColumns(sourceOf(dataset), actor, deps);
   await deps.db.transaction().execute(async trx => {
     const now = nextVersion(deps.now(), dataset.changed_on);
     await refreshColumns(trx, dataset, found, now);

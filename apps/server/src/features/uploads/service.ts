@@ -9,17 +9,12 @@ import type { DataFile } from '@powerset/connector-kit/data-file.ts';
 import { loadTexts } from '@powerset/connector-kit/load-columns.ts';
 import { UPLOAD_VIEWS, type UploadMetadata, type UploadType } from '@powerset/contracts/upload.ts';
 import { canReadDatabase } from '../../access/data-access.ts';
-import type { Connections } from '../../connections/connections.ts';
-import type { Db } from '../../metadata/open-store.ts';
 import { uploadSchemasOf, visibleDatabase } from '../databases/access.ts';
-import { registerTable } from '../datasets/service.ts';
+import { registerTable, type DatasetDeps } from '../datasets/service.ts';
 import type { ReadingOptions, UploadOptions } from './options.ts';
 import { readExcel } from './read-excel.ts';
 
-export interface UploadDeps {
-  readonly db: Db;
-  readonly connections: Connections;
-  readonly now: () => number;
+export interface UploadDeps extends DatasetDeps {
   /** Reads a file that lies in `workDir`. */
   readonly readFile: (file: DataFile, signal: AbortSignal) => Promise<ResultTable>;
   readonly workDir: string;

@@ -7,7 +7,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { GENERIC_TYPES } from '@powerset/core/table/result-table.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import { requireDatasetAccess, requireTableAccess } from '../../features/datasets/access.ts';
-import { builderDataset, readColumns, updateDataset, type DatasetDeps, type FoundColumn } from '../../features/datasets/service.ts';
+import { builderDataset, readColumns, sourceOf, updateDataset, type DatasetDeps, type FoundColumn } from '../../features/datasets/service.ts';
 import { datasetStore, type DatasetRecord } from '../../features/datasets/store.ts';
 import { readUpload } from '../../http/body-parsers.ts';
 import { bind } from '../../http/bind.ts';
@@ -38,7 +38,7 @@ export function datasourceRoutes(app: FastifyInstance, deps: DatasourceDeps): vo
     const known = await datasetStore(deps.db).byName({ databaseId: database.id, ...table });
     if (known) return columnsOf(await readable('table', known.id, actor, deps), actor, deps);
     await requireTableAccess(deps.db, actor, database, { tables: [{ schema: table.schema, name: table.tableName }], defaultSchema: null });
-    return (await readColumns({ database, ...table, sql: null }, actor, deps)).map(wireColumn);
+    return (await readColumns({ database, ...table, sql: null, templateParams: null }, actor, deps)).map(wireColumn);
   });
   bind(app, saveDatasource, async ({ actor, request }) => {
     const { id, change } = await savedForm(request.headers['content-type'], request.body);
@@ -82,7 +82,7 @@ function wireOf(dataset: DatasetRecord, { dialectOf }: DatasourceDeps): DatasetW
 }
 
 async function columnsOf(dataset: DatasetRecord, actor: Actor, deps: DatasourceDeps) {
-  const found = await readColumns({ database: dataset.database, schema: dataset.schema, tableName: dataset.table_name, sql: dataset.sql }, actor, deps);
+  const found = await readColumns(sourceOf(dataset), actor, deps);
   return found.map(wireColumn);
 }
 

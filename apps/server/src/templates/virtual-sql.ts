@@ -1,0 +1,33 @@
+import { fail } from '@powerset/core/errors.ts';
+import { readTemplateParams } from '@powerset/core/dataset/template-params.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { isTemplate, renderTemplate } from '@powerset/core/template/render-template.ts';
+import { TemplateError } from '@powerset/core/template/template-error.ts';
+import { withDatasets } from './dataset-macro.ts';
+import { datasetSql, type DatasetSqlDeps } from './dataset-sql.ts';
+import { templateUser } from './template-user.ts';
+
+/** The SELECT of a dataset as it is written, with the values that its author set for templates. */
+export interface VirtualSql {
+  readonly databaseId: number;
+  readonly sql: string;
+  /** JSON text. */
+  readonly templateParams: string | null;
+}
+
+/** The SELECT of a dataset as it runs where no chart asks, such as when its columns are read. */
+export async function virtualSql({ databaseId, sql, templateParams }: VirtualSql, actor: Actor, deps: DatasetSqlDeps): Promise<string> {
+  if (!isTemplate(sql)) return sql;
+  const { connector: { engine } } = await deps.connections.open(databaseId);
+  const known = { engine, user: templateUser(actor), urlArgs: {}, formData: {}, values: readTemplateParams(templateParams) };
+  return withDatasets(dataset => rendered(() => renderTemplate(sql, { ...known, dataset }).text), request => datasetSql(request, actor, deps));
+}
+
+function rendered(run: () => string): string {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof TemplateError) fail('query.invalid', { detail: `Error while rendering virtual dataset query: ${error.message}`, cause: error });
+    throw error;
+  }
+}
