@@ -1,4 +1,4 @@
-import { startOfDay, TIME_UNITS } from './calendar.ts';
+import { addUnits, startOf, startOfDay, TIME_UNITS } from './calendar.ts';
 import { relativeMoment } from './relative-moment.ts';
 import { TimeRangeError } from './time-range-error.ts';
 import { clockTime, writtenDate } from './written-date.ts';
@@ -33,6 +33,8 @@ function namedMoment(words: string, nowMs: number): number | undefined {
     case 'noon': return today + DAY_MS / 2;
     case 'yesterday': return today - DAY_MS;
     case 'tomorrow': return today + DAY_MS;
+    case 'eom': case 'end of month': return addUnits(startOf(nowMs, 'month'), 1, 'month') - DAY_MS;
+    case 'eoy': case 'end of year': return addUnits(startOf(nowMs, 'year'), 1, 'year') - DAY_MS;
     default: return undefined;
   }
 }

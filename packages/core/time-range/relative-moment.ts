@@ -1,16 +1,21 @@
 import { addUnits, startOf, startOfDay, TIME_UNITS, type TimeUnit } from './calendar.ts';
 
-const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'];
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const DAY_MS = 86_400_000;
 const UNIT = `(${TIME_UNITS.join('|')})s?`;
 const COUNT = `(\\d+|an?|${NUMBER_WORDS.join('|')})`;
 
-const STEPS = new RegExp(`^(${COUNT} ${UNIT}(?:(?:,| and)? ${COUNT} ${UNIT})*) (ago|before now|later|from now|from today)$`);
+const STEPS = new RegExp(`^(${COUNT} ${UNIT}(?:(?:,| and)? ${COUNT} ${UNIT})*) (ago|before|before now|later|hence|from now|from today)$`);
 const STEP = new RegExp(`${COUNT} ${UNIT}`, 'g');
 const FROM = new RegExp(`^${COUNT} ${UNIT} (from|after|before) (.+)$`);
 const SIGNED = new RegExp(`^(in |\\+|-)${COUNT} ${UNIT}$`);
-const NEAR = new RegExp(`^(last|previous|next|this) (?:${COUNT} )?${UNIT}( ago)?$`);
+const NEAR = new RegExp(`^(?:the )?(last|previous|prior|next|this) (?:${COUNT} )?${UNIT}( ago)?$`);
+/** Short names of units behind a number; a lone `m` is a minute. */
+const SHORT = new RegExp(`\\b(\\d+ ?|${COUNT} )(d|dy|hr|h|min|m|sec|s|wk|w|yr|y)s?\\b`, 'g');
+const SHORT_UNITS: Readonly<Record<string, TimeUnit>> = { d: 'day', h: 'hour', m: 'minute', s: 'second', w: 'week', y: 'year' };
+/** A number of units in words, which can only be ahead; digits may mean past and future. */
+const WRITTEN_STEP = new RegExp(`^(?:an?|${NUMBER_WORDS.join('|')}) ${UNIT}$`);
 const NEAR_WEEKDAY = new RegExp(`^(?:(last|previous|next|this) )?(${WEEKDAYS.map(day => `${day}|${day.slice(0, 3)}`).join('|')})$`);
 
 /** What a moment is counted from. */
@@ -27,6 +32,8 @@ export interface RelativeBase {
  * @returns milliseconds since 1970 (UTC), undefined when the text is none of these
  */
 export function relativeMoment(words: string, { nowMs, read }: RelativeBase): number | undefined {
+  const spelled = words.replaceAll(SHORT, (_all, amount: string, _word, unit: string) => `${amount.trim()} ${SHORT_UNITS[unit[0]!]!}`);
+  if (spelled !== words || WRITTEN_STEP.test(words)) return relativeMoment(/ (ago|before|later|hence|from)|^(in|last|next|[+-])/.test(spelled) ? spelled : `${spelled} later`, { nowMs, read });
   const steps = STEPS.exec(words);
   if (steps) return afterSteps(steps[1]!, steps.at(-1)!, nowMs);
   const signed = SIGNED.exec(words);
@@ -38,9 +45,9 @@ export function relativeMoment(words: string, { nowMs, read }: RelativeBase): nu
 }
 
 function afterSteps(text: string, direction: string, nowMs: number): number {
-  const sign = direction === 'later' || direction.startsWith('from') ? 1 : -1;
+  const sign = direction === 'later' || direction === 'hence' || direction.startsWith('from') ? 1 : -1;
   const steps = [...text.matchAll(STEP)].map(([, amount, unit]) => ({ amount: sign * count(amount!), unit: unit as TimeUnit }));
-  const keepsClock = direction === 'from now' || steps.some(({ unit }) => isClockUnit(unit));
+  const keepsClock = direction.endsWith(' now') || steps.some(({ unit }) => isClockUnit(unit));
   return steps.reduce((at, { amount, unit }) => addUnits(at, amount, unit), keepsClock ? nowMs : startOfDay(nowMs));
 }
 

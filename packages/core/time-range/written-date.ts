@@ -4,35 +4,71 @@ const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'se
 const DAY_MS = 86_400_000;
 
 const CLOCK = String.raw`(\d{1,2})(?::(\d{2})(?::(\d{2})(\.\d{1,9})?)?)?\s*([ap]m)?\s*(z|[+-]\d{2}:?\d{2})?`;
-const ISO = new RegExp(String.raw`^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:(?:t|\s+)${CLOCK})?)?)?$`);
-const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:t(\d{2})(\d{2})(\d{2})?)?$/;
-const NUMERIC = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
-const MONTH_FIRST = /^([a-z]{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?(?!\d))?(?:,? (\d{4}))?$/;
-const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([a-z]{3,9})\.?(?:,? (\d{4}))?$/;
+const DATE_AND_CLOCK = new RegExp(String.raw`^(.+?\d)(?:t|,?\s+)${CLOCK}$`);
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:t?(\d{2})(\d{2})(\d{2})?)?$/;
+const YEAR_FIRST = /^(\d{4})(?:([-/. ])(\d{1,2})(?:\2(\d{1,2}))?)?$/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
+const DAY_AND_MONTH = /^(\d{1,2})[-/](\d{1,2})$/;
+const MONTH_AND_YEAR = /^(\d{1,2})\/(\d{4})$/;
+const MONTH_FIRST = /^([a-z]{3,9})\.?(?:[ -](\d{1,2})(?:st|nd|rd|th)?(?!\d))?(?:,?[ -](\d{4}|\d{2}))?$/;
+const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]([a-z]{3,9})\.?(?:,?[ -](\d{4}|\d{2}))?$/;
+const NAMED_MONTH = /^(\d{4})[ -]([a-z]{3,9})(?:[ -](\d{1,2}))?$/;
+const WEEKDAY = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?,? (?=.*\d)/;
 const CLOCK_ALONE = /^(\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?\s*([ap]m)?$|^(\d{1,2})\s*([ap]m)$/;
 
 /**
  * A date written out: `2016-02-03`, `2016-02-03T10:11:12.5+02:00`, `20160203T101112`, `2/3/2016`, `3 February`,
- * `Feb 2016`, `10:30`, `31`. What is left out comes from 1 January of the current year.
+ * `Mon Feb 1 2016 5pm`, `10:30`, `31`. What is left out comes from 1 January of the current year.
  * @param words lower case, single spaces
  * @returns milliseconds since 1970 (UTC), undefined when the text is no date
  */
 export function writtenDate(words: string, nowMs: number): number | undefined {
-  const year = String(new Date(nowMs).getUTCFullYear());
-  const iso = ISO.exec(words);
-  if (iso) return moment(iso[1]!, iso[2] ?? '1', iso[3] ?? '1', iso.slice(4));
-  const compact = COMPACT.exec(words);
-  if (compact) return moment(compact[1]!, compact[2]!, compact[3]!, compact.slice(4));
-  const numeric = NUMERIC.exec(words);
-  // The month comes first, unless it could only be a day.
-  if (numeric) return Number(numeric[1]) > 12 ? moment(numeric[3]!, numeric[2]!, numeric[1]!) : moment(numeric[3]!, numeric[1]!, numeric[2]!);
-  const monthFirst = MONTH_FIRST.exec(words);
-  if (monthFirst) return moment(monthFirst[3] ?? year, monthNumber(monthFirst[1]!), monthFirst[2] ?? '1');
-  const dayFirst = DAY_FIRST.exec(words);
-  if (dayFirst) return moment(dayFirst[3] ?? year, monthNumber(dayFirst[2]!), dayFirst[1]!);
-  if (/^\d{1,2}$/.test(words)) return moment(year, '1', words);
-  const clock = clockTime(words);
-  return clock === undefined ? undefined : moment(year, '1', '1')! + clock;
+  const thisYear = new Date(nowMs).getUTCFullYear();
+  const text = words.replace(WEEKDAY, '');
+  const compact = COMPACT.exec(text);
+  if (compact) return moment(compact.slice(1, 4), compact.slice(4));
+  const whole = dateParts(text, thisYear);
+  if (whole) return moment(whole);
+  const clock = clockTime(text);
+  if (clock !== undefined) return moment([String(thisYear), '1', '1'])! + clock;
+  const both = DATE_AND_CLOCK.exec(text);
+  const date = both ? dateParts(both[1]!, thisYear) : undefined;
+  return date && moment(date, both!.slice(2));
+}
+
+/** Year, month and day of a date without a time of day. */
+function dateParts(text: string, thisYear: number): readonly string[] | undefined {
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst) return [yearFirst[1]!, yearFirst[3] ?? '1', yearFirst[4] ?? '1'];
+  const yearLast = YEAR_LAST.exec(text);
+  if (yearLast) return [fullYear(yearLast[4]!, thisYear), ...monthAndDay(yearLast[1]!, yearLast[3]!)];
+  const monthAndYear = MONTH_AND_YEAR.exec(text);
+  if (monthAndYear) return [monthAndYear[2]!, monthAndYear[1]!, '1'];
+  const dayAndMonth = DAY_AND_MONTH.exec(text);
+  if (dayAndMonth) return Number(dayAndMonth[2]) > 31 ? [fullYear(dayAndMonth[2]!, thisYear), dayAndMonth[1]!, '1'] : [String(thisYear), ...monthAndDay(dayAndMonth[1]!, dayAndMonth[2]!)];
+  return namedParts(text, thisYear) ?? (/^\d{1,2}$/.test(text) ? [String(thisYear), '1', text] : undefined);
+}
+
+function namedParts(text: string, thisYear: number): readonly string[] | undefined {
+  const monthFirst = MONTH_FIRST.exec(text);
+  if (monthFirst) return [fullYear(monthFirst[3], thisYear), monthNumber(monthFirst[1]!), monthFirst[2] ?? '1'];
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst) return [fullYear(dayFirst[3], thisYear), monthNumber(dayFirst[2]!), dayFirst[1]!];
+  const named = NAMED_MONTH.exec(text);
+  return named ? [named[1]!, monthNumber(named[2]!), named[3] ?? '1'] : undefined;
+}
+
+// The month comes first, unless it could only be a day.
+function monthAndDay(first: string, second: string): readonly [string, string] {
+  return Number(first) > 12 ? [second, first] : [first, second];
+}
+
+// Two digits mean the year that is nearest to this one.
+function fullYear(text: string | undefined, thisYear: number): string {
+  if (text === undefined) return String(thisYear);
+  if (text.length === 4) return text;
+  const year = Math.floor(thisYear / 100) * 100 + Number(text);
+  return String(year >= thisYear + 50 ? year - 100 : year < thisYear - 50 ? year + 100 : year);
 }
 
 /** Milliseconds since midnight of `10:30`, `10:30:15.5` or `5pm`; undefined when the text is no time of day. */
@@ -41,7 +77,7 @@ export function clockTime(words: string): number | undefined {
   return parts ? clockMs(parts[6] ? [parts[6], undefined, undefined, undefined, parts[7]] : parts.slice(1)) : undefined;
 }
 
-function moment(year: string, month: string, day: string, clock: readonly (string | undefined)[] = []): number | undefined {
+function moment([year, month, day]: readonly string[], clock: readonly (string | undefined)[] = []): number | undefined {
   const date = utcDay(Number(year) * 12 + Number(month) - 1, Number(day));
   const written = new Date(date);
   if (Number(month) < 1 || Number(month) > 12 || written.getUTCMonth() !== Number(month) - 1 || written.getUTCDate() !== Number(day)) return undefined;

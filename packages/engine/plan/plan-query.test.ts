@@ -164,6 +164,14 @@ describe('virtual datasets', () => {
   });
 });
 
+describe('templates', () => {
+  it('refuse a period that cannot be read like other queries do', async () => {
+    const context = aContext({ dataset: aDataset({ sql: `${FLIGHTS_SQL} WHERE {{ 1 }} = 1` }), templates: { user: undefined, params: {} } });
+    const asked = rows({ metrics: ['count'], filters: [{ col: 'departed', op: 'TEMPORAL_RANGE', val: '2023-06-01 : 2023-05-01' }] }, context);
+    await expect(asked).rejects.toMatchObject({ code: 'query.request', message: "Request is incorrect: {'time_range': ['From date cannot be larger than to date']}" });
+  });
+});
+
 describe('the SQL for reading', () => {
   it('runs as it stands and shows the values', async () => {
     const { sqlText } = await answerTo(aQuery({ columns: ['id'], filters: [{ col: 'origin', op: '==', val: `O'Hare` }] }));

@@ -35,21 +35,21 @@ export const PLAN_STEPS: readonly PlanStep[] = [
  * @throws AppError `query.invalid` when it asks for something that the dataset does not have
  */
 export function planQuery(asked: QueryObject, given: PlanContext): PlannedQuery {
-  const { query, context: rendered, uses } = renderTemplates(asked, given);
+  const { query, context: rendered, uses } = named('render templates', () => renderTemplates(asked, given));
   checkQuery(query);
   const context = restrictDataset(rendered);
-  const plan = PLAN_STEPS.reduce((before, step) => applyStep(step, before, context), emptyPlan(query, uses));
+  const plan = PLAN_STEPS.reduce((before, step) => named(step.name, () => step.apply(before, context)), emptyPlan(query, uses));
   if (query.is_rowcount && !context.dialect.allowsSubqueries) fail('query.invalid', { detail: 'Database does not support subqueries' });
   return { plan, select: query.is_rowcount ? countRows(toSelect(plan, context), context) : toSelect(plan, context), prequery: plan.prequery, datasetSql: rendered.dataset.sql };
 }
 
-function applyStep(step: PlanStep, plan: Plan, context: PlanContext): Plan {
+function named<T>(step: string, run: () => T): T {
   try {
-    return step.apply(plan, context);
+    return run();
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof TimeRangeError) throw new AppError('query.request', { detail: `Request is incorrect: ${pythonText({ time_range: [error.message] })}`, cause: error });
-    throw new Error(`${step.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${step}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 
