@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERRORS } from '@powerset/core/errors.ts';
+import { ERRORS, type ErrorCode } from '@powerset/core/errors.ts';
 import type { Endpoint } from './endpoint.ts';
 
 type Json = Record<string, unknown>;
@@ -15,7 +15,7 @@ export function toOpenApi(endpoints: readonly Endpoint[], info: { readonly title
     openapi: '3.1.0',
     info,
     paths,
-    components: { securitySchemes: { jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    components: { schemas: { Error: ERROR }, securitySchemes: { jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
   };
 }
 
@@ -39,20 +39,56 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
   }));
 }
 
+// The shapes that clients know: a message, a listed error, what sign-in says, and the short one of old calls.
+const ERROR: Json = {
+  anyOf: [
+    { type: 'object', required: ['message'], properties: { message: {} } },
+    { type: 'object', required: ['errors'], properties: { errors: { type: 'array', items: { type: 'object', required: ['message', 'error_type', 'level'] } } } },
+    { type: 'object', required: ['msg'], properties: { msg: { type: 'string' } } },
+    { type: 'object', required: ['error'], properties: { error: {} } },
+    // A few old calls say by the status alone what is wrong.
+    { type: 'object', maxProperties: 0 },
+  ],
+};
+
 function responses(endpoint: Endpoint): Json {
-  const content = endpoint.answers === 'raw' ? { 'application/octet-stream': {} } : {};
-  const byStatus: Record<string, Json> = {
-    [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') }, ...content } },
-  };
-  for (const code of endpoint.errors) {
-    const { status, text } = ERRORS[code];
-    byStatus[status] = { description: [byStatus[status]?.['description'], text].filter(Boolean).join(' / ') };
+  const status = endpoint.status ?? 200;
+  const content = { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
+  // What is sent as it is may be a file, a page or a picture.
+  const done = endpoint.answers === 'raw' ? { '*/*': {} } : content;
+  const byStatus: Record<string, Json> = { [status]: { description: 'Done', ...(status === 204 ? {} : { content: done }) } };
+  if (endpoint.answers === 'raw') byStatus['204'] = { description: 'Nothing to send' };
+  if (endpoint.sendsVisitorsToSignIn || endpoint.answers === 'raw') byStatus['302'] = { description: 'To another page' };
+  const texts = Map.groupBy(new Set([...endpoint.errors, ...errorsOfEveryCall(endpoint)]), code => ERRORS[code].status);
+  for (const [errorStatus, codes] of texts) {
+    const known = byStatus[errorStatus];
+    byStatus[errorStatus] = { ...known, description: [known?.['description'], ...new Set(codes.map(code => ERRORS[code].text))].filter(Boolean).join(' / '), content: endpoint.answers === 'raw' ? done : { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
   }
   return byStatus;
 }
 
+/** How a call is refused before its own work begins. */
+function errorsOfEveryCall({ method, permission, params, query, body, onlyReads, invalidBody, wrongId }: Endpoint): readonly ErrorCode[] {
+  return [
+    ...(permission === 'public' ? [] : ['auth.required', 'auth.token', 'access.forbidden'] as const),
+    ...(method === 'GET' || onlyReads ? [] : ['request.csrf'] as const),
+    ...(query || body ? ['request.invalid'] as const : []),
+    ...(body ? ['request.not-json', 'request.too-large'] as const : []),
+    ...(invalidBody === 'fields-422' || invalidBody === 'payload' ? ['resource.invalid'] as const : []),
+    ...(params ? ['resource.not-found', ...(method === 'GET' ? [wrongId ?? 'request.method'] as const : [])] as const : []),
+  ];
+}
+
 // A type that JSON Schema cannot say, such as a transformation, is printed as "anything".
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => { plainTuple(jsonSchema); } }) as Json;
   return rest;
+}
+
+// Readers of older versions of JSON Schema stumble over tuples; what stands where is in our own types.
+function plainTuple(schema: { prefixItems?: unknown[] | undefined; items?: unknown; maxItems?: number | undefined }): void {
+  const { prefixItems } = schema;
+  if (!prefixItems) return;
+  delete schema.prefixItems;
+  schema.items = { anyOf: prefixItems };
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const folder = join(import.meta.dirname, '../../node_modules/.cache/python-clients');
-const PACKAGES = ['superset-api-client==0.6.0', 'preset-cli==0.3.13', 'dbt-superset-lineage==0.4.0'];
+const cache = join(import.meta.dirname, '../../node_modules/.cache');
+const CLIENTS = { folder: join(cache, 'python-clients'), packages: ['superset-api-client==0.6.0', 'preset-cli==0.3.13', 'dbt-superset-lineage==0.4.0'] };
+const FUZZER = { folder: join(cache, 'python-fuzzer'), packages: ['schemathesis==4.32.5'] };
 
 export interface Client {
   /** Runs one of the clients' programs, or `python`; gives what it printed, on both streams. */
@@ -13,22 +14,29 @@ export interface Client {
 }
 
 /** The published Python clients in a folder of their own; undefined with the reason printed where they cannot be had. */
-export async function pythonClients(): Promise<Client | undefined> {
+export function pythonClients(): Promise<Client | undefined> {
+  return installed(CLIENTS);
+}
+
+/** The published program that tries an API by its description; undefined with the reason printed where it cannot be had. */
+export function pythonFuzzer(): Promise<Client | undefined> {
+  return installed(FUZZER);
+}
+
+async function installed({ folder, packages }: typeof CLIENTS): Promise<Client | undefined> {
   try {
-    if (!existsSync(join(folder, 'complete'))) await install();
+    if (!existsSync(join(folder, 'complete'))) {
+      await run('python3', ['-m', 'venv', folder]);
+      await run(join(folder, 'bin/pip'), ['install', '--quiet', ...packages], { timeout: 300_000 });
+      await run('touch', [join(folder, 'complete')]);
+    }
     return async (program, args, cwd) => {
       // The client otherwise insists on an address with TLS.
-      const { stdout, stderr } = await run(join(folder, 'bin', program), [...args], { cwd, timeout: 120_000, env: { ...process.env, OAUTHLIB_INSECURE_TRANSPORT: '1' } });
+      const { stdout, stderr } = await run(join(folder, 'bin', program), [...args], { cwd, timeout: 180_000, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, OAUTHLIB_INSECURE_TRANSPORT: '1' } });
       return stdout + stderr;
     };
   } catch (error) {
-    console.log(`SKIPPED: the Python clients cannot be installed: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`);
+    console.log(`SKIPPED: ${packages.join(', ')} cannot be installed: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`);
     return undefined;
   }
-}
-
-async function install(): Promise<void> {
-  await run('python3', ['-m', 'venv', folder]);
-  await run(join(folder, 'bin/pip'), ['install', '--quiet', ...PACKAGES], { timeout: 300_000 });
-  await run('touch', [join(folder, 'complete')]);
 }
