@@ -2,7 +2,7 @@ import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { ReadSqlStatement } from '@powerset/sql/read/read-sql.ts';
 import { columnOf, type ColumnKind, type DriverValue } from './column-of.ts';
-import type { Catalog, Connection, SqlReading, Statement } from './connector.ts';
+import type { Catalog, ColumnFacts, Connection, SqlReading, Statement } from './connector.ts';
 import type { EngineFacts } from './engine-facts.ts';
 import { ambiguityOf } from './plain-text.ts';
 import { readingOf } from './read-text.ts';
@@ -39,6 +39,8 @@ export interface ConnectionOptions {
   readonly probeSql?: string;
   /** A SELECT that gives the columns of another one and costs little. */
   readonly describeSql?: (sql: string) => string;
+  /** Asks for those columns in another way. */
+  readonly describe?: (sql: string, query: CatalogQuery) => Promise<readonly ColumnFacts[]>;
   /** Functions and tables that would reach past what our reader sees, as they are called in small letters. */
   readonly refused?: RegExp;
 }
@@ -61,6 +63,7 @@ export async function connectionOver(driver: StatementDriver, options: Connectio
     }
     return { columns, rows };
   };
+  const query: CatalogQuery = async (sql, params) => (await all(sql, params)).rows;
   await all(probeSql);
   const checked = (statement: Statement): Statement => ({ ...statement, sql: requireOne(read(statement.sql)) });
   return {
@@ -75,9 +78,9 @@ export async function connectionOver(driver: StatementDriver, options: Connectio
       return tableOf({ columns: parts.at(-1)?.columns ?? [], rows: parts.flatMap(({ rows }) => rows) }, isCut);
     },
     stream: statement => batches(driver, checked(statement)),
-    describe: async sql => (await all(describeSql(requireOne(read(sql))))).columns.map(({ name, type }) => ({ name, type, isNullable: true })),
+    describe: async sql => options.describe?.(requireOne(read(sql)), query) ?? (await all(describeSql(requireOne(read(sql))))).columns.map(({ name, type }) => ({ name, type, isNullable: true })),
     close: async () => driver.close?.(),
-    catalog: options.catalog(async (sql, params) => (await all(sql, params)).rows),
+    catalog: options.catalog(query),
   };
 }
 

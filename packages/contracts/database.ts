@@ -143,7 +143,11 @@ export const testDatabaseConnection = defineEndpoint({
 
 export const availableDatabases = defineEndpoint({
   method: 'GET', path: '/api/v1/database/available/', summary: 'Kinds of databases that can be connected', tag: NAMES.tag, permission: ['can_read', 'Database'],
-  response: z.object({ databases: z.array(z.looseObject({ name: z.string(), engine: z.string(), available_drivers: z.array(z.string()), preferred: z.boolean(), parameters: Parameters.optional(), engine_information: EngineInformation })) }),
+  response: z.object({
+    databases: z.array(z.looseObject({ name: z.string(), engine: z.string(), available_drivers: z.array(z.string()), preferred: z.boolean(), parameters: Parameters.optional(), engine_information: EngineInformation })),
+    /** Engines that open once a package is installed beside the server. */
+    needs_package: z.array(z.object({ name: z.string(), engine: z.string(), package: z.string(), install: z.string(), schemes: z.array(z.string()) })),
+  }),
   errors: [],
 });
 

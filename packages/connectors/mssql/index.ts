@@ -1,4 +1,4 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { mssqlFacts } from './facts.ts';
 
-export const mssql = driverless(mssqlFacts);
+export const mssql = serverConnector(mssqlFacts, { port: 1433, peerPackage: 'mssql', open: async address => (await import('./open.ts')).openMssql(address) });

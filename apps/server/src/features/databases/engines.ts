@@ -1,14 +1,27 @@
 import { parametersSchema } from '@powerset/connector-kit/connection-parameters.ts';
+import { hasPeer, installCommand } from '@powerset/connector-kit/peer-package.ts';
 import type { Connector } from '@powerset/connector-kit/connector.ts';
 
-export type KnownEngine = Pick<Connector, 'engine' | 'label' | 'hasDriver' | 'facts'>;
+export type KnownEngine = Pick<Connector, 'engine' | 'label' | 'hasDriver' | 'peerPackage' | 'facts'>;
 
 /** Engines that are offered first. */
 const PREFERRED = new Set(['postgresql', 'duckdb', 'mysql', 'presto', 'sqlite', 'clickhousedb']);
 
+/** Whether an engine can be opened here: it has a driver, and a package that it needs is installed. */
+export function canOpen({ hasDriver, peerPackage }: KnownEngine): boolean {
+  return hasDriver && (peerPackage === undefined || hasPeer(peerPackage));
+}
+
+/** The engines that can be opened as soon as a package is installed beside the server. */
+export function enginesWithoutPackage(engines: readonly KnownEngine[]) {
+  return engines.filter(engine => engine.hasDriver && !canOpen(engine)).map(({ engine, label, peerPackage = '', facts }) => ({
+    name: label, engine, package: peerPackage, install: installCommand(peerPackage), schemes: [engine, ...facts.aliases],
+  })).toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
 /** The engines that can be opened here, as the form of a new connection lists them. */
 export function availableEngines(engines: readonly KnownEngine[]) {
-  return engines.filter(({ hasDriver }) => hasDriver).map(({ engine, label, facts }) => {
+  return engines.filter(canOpen).map(({ engine, label, facts }) => {
     const parameters = parametersSchema(facts);
     const driver = facts.defaultDriver || engine;
     return {

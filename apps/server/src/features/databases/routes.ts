@@ -13,7 +13,7 @@ import { pickPeople } from '../../listing/picks.ts';
 import { relatedToDatabase } from '../datasets/service.ts';
 import { uploadSchemasOf, visibleDatabase } from './access.ts';
 import { readCatalogs, readSchemas, readSelectStar, readTable, readTableExtra, readTables, requireCatalog, sqlProblems } from './catalog.ts';
-import { availableEngines, type KnownEngine } from './engines.ts';
+import { availableEngines, canOpen, enginesWithoutPackage, type KnownEngine } from './engines.ts';
 import { DATABASE_LIST } from './list.ts';
 import { validateParameters } from './parameters.ts';
 import { addressToTest, createDatabase, deleteDatabases, extrasToTest, updateDatabase, type DatabaseDeps } from './service.ts';
@@ -95,7 +95,7 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   });
   bind(app, deleteSshTunnel, async () => fail('request.invalid', { detail: 'SSH Tunneling is not enabled' }));
   bind(app, databaseOAuth2, async () => fail('resource.invalid', { detail: 'No configuration found for OAuth2' }));
-  bind(app, availableDatabases, async () => ({ databases: availableEngines(deps.engines) }));
+  bind(app, availableDatabases, async () => ({ databases: availableEngines(deps.engines), needs_package: enginesWithoutPackage(deps.engines) }));
   bind(app, validateDatabaseParameters, async ({ body }) => {
     await validateParameters(body, deps);
     return { message: 'OK' };
@@ -105,7 +105,7 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
 // Clients know engines by the names of the reference's classes.
 function requireDriver(uri: string, { connections, engines }: DatabaseRouteDeps): void {
   const backend = connections.backendOf(uri);
-  if (engines.some(({ engine, hasDriver }) => engine === backend && hasDriver)) return;
+  if (engines.some(engine => engine.engine === backend && canOpen(engine))) return;
   const name = backend === undefined ? 'Base' : backend[0]!.toUpperCase() + backend.slice(1);
   throw new AppError('import.invalid', { detail: `Could not load database driver: ${name}EngineSpec` });
 }

@@ -5,8 +5,8 @@ import { Input } from '@powerset/ui/input/Input.tsx';
 import { Section } from '@powerset/ui/layout/Section.tsx';
 import { TagButton } from '@powerset/ui/tag/Tag.tsx';
 import { useEngines } from './api.ts';
-import { withUri } from './connection-draft.ts';
-import type { ConnectionDraft, ConnectionProblems } from './connection-draft.ts';
+import { engineWithoutPackage, withUri } from './connection-draft.ts';
+import type { ConnectionDraft, ConnectionProblems, EngineWithoutPackage } from './connection-draft.ts';
 import styles from './connection-form.module.css';
 
 export interface ConnectionFormProps {
@@ -18,9 +18,11 @@ export interface ConnectionFormProps {
 
 /** How a database is reached and what may be done with it. */
 export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionFormProps) {
+  const { data: engines } = useEngines();
+  const missing = engineWithoutPackage(draft.uri, engines?.needs_package ?? []);
   return (
     <div className={styles.form}>
-      {isNew && !draft.uri && <EngineStarts onChoose={uri => onChange(withUri(draft, uri))} />}
+      {isNew && !draft.uri && <EngineStarts engines={engines?.databases ?? []} onChoose={uri => onChange(withUri(draft, uri))} />}
       <Field label="SQLAlchemy URI" isRequired error={problems.uri} hint="The address of the database, with user and password. The password is kept encrypted and never shown again.">
         {control => (
           <Input
@@ -35,6 +37,7 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
           />
         )}
       </Field>
+      {missing && <MissingPackage engine={missing} />}
       <Field label="Display Name" isRequired error={problems.name} hint="How people find it here.">
         {control => <Input {...control} size="large" autoComplete="off" value={draft.name} onChange={name => onChange({ name })} />}
       </Field>
@@ -49,15 +52,34 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
           <Checkbox isChecked={draft.allowsUploads} onChange={allowsUploads => onChange({ allowsUploads })} label="Allow file uploads to database" description="People who may read the whole database can add and replace tables from CSV, Excel and Parquet files." />
         </div>
       </Section>
+      {isNew && engines && engines.needs_package.length > 0 && (
+        <Section title="Databases that need a package" startsOpen={false}>
+          <ul className={styles.packages}>
+            {engines.needs_package.map(engine => <li key={engine.engine}>{engine.name}: <code>{engine.install}</code></li>)}
+          </ul>
+        </Section>
+      )}
       {problems.other && <ErrorPanel title="The database was not connected" text={problems.other} />}
     </div>
   );
 }
 
-function EngineStarts({ onChoose }: { readonly onChoose: (uri: string) => void }) {
-  const { data = [] } = useEngines();
-  const starts = data.flatMap(engine => {
-    const uri = engine['sqlalchemy_uri_placeholder'];
+function MissingPackage({ engine: { name, package: needed, install } }: { readonly engine: EngineWithoutPackage }) {
+  return (
+    <p role="status" className={styles.missing}>
+      {name} needs the package <code>{needed}</code>, which is not installed. Whoever runs the server installs it there with <code>{install}</code> and starts it again.
+    </p>
+  );
+}
+
+interface EngineStartsProps {
+  readonly engines: readonly Readonly<{ name: string; sqlalchemy_uri_placeholder?: unknown }>[];
+  readonly onChoose: (uri: string) => void;
+}
+
+function EngineStarts({ engines, onChoose }: EngineStartsProps) {
+  const starts = engines.flatMap(engine => {
+    const uri = engine.sqlalchemy_uri_placeholder;
     return typeof uri === 'string' ? [{ name: engine.name, uri }] : [];
   });
   if (starts.length === 0) return null;

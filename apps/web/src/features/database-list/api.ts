@@ -4,11 +4,11 @@ import type { DatabaseRow } from '@powerset/contracts/database.ts';
 import { call } from '../../shared/api/call.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 
-/** The kinds of databases that there is a connector for. */
+/** The kinds of databases that there is a connector for, and those that a package is missing for. */
 export function useEngines() {
   return useQuery({
     queryKey: ['database', 'available'],
-    queryFn: async ({ signal }) => (await call(availableDatabases, { signal })).databases,
+    queryFn: ({ signal }) => call(availableDatabases, { signal }),
     staleTime: Infinity,
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { apiErrorFrom } from '../../shared/api/api-error.ts';
-import { connectionProblems, nameFromUri, withUri } from './connection-draft.ts';
+import { connectionProblems, engineWithoutPackage, nameFromUri, withUri } from './connection-draft.ts';
 
 it('puts a message beside the field that it is about', () => {
   expect(connectionProblems(apiErrorFrom(422, { message: { database_name: 'A database with the same name already exists.' } }))).toEqual({ name: 'A database with the same name already exists.' });
@@ -26,4 +26,11 @@ it('lets the name follow the address until somebody types one', () => {
   const typed = withUri({ name: '', uri: '' }, 'postgresql://host/sal');
   expect(withUri(typed, 'postgresql://host/sales')).toEqual({ name: 'sales', uri: 'postgresql://host/sales' });
   expect(withUri({ ...typed, name: 'Our sales' }, 'postgresql://host/sales').name).toBe('Our sales');
+});
+
+it('knows from the address which package is missing', () => {
+  const mssql = { name: 'Microsoft SQL Server', package: 'mssql', install: 'npm install mssql', schemes: ['mssql'] };
+  expect(engineWithoutPackage(' MSSQL+pymssql://a:b@host/x', [mssql])).toBe(mssql);
+  expect(engineWithoutPackage('mssqlite://x', [mssql])).toBeUndefined();
+  expect(engineWithoutPackage('', [mssql])).toBeUndefined();
 });

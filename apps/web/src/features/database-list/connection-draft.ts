@@ -47,3 +47,18 @@ export function nameFromUri(uri: string): string {
     return name;
   }
 }
+
+/** A kind of database that opens once a package is installed beside the server. */
+export interface EngineWithoutPackage {
+  readonly name: string;
+  readonly package: string;
+  readonly install: string;
+  /** How its addresses begin. */
+  readonly schemes: readonly string[];
+}
+
+/** What has to be installed before an address can be opened; undefined when nothing has. */
+export function engineWithoutPackage<Engine extends EngineWithoutPackage>(uri: string, engines: readonly Engine[]): Engine | undefined {
+  const scheme = /^([\w+]+):/.exec(uri.trim())?.[1]?.toLowerCase();
+  return scheme === undefined ? undefined : engines.find(({ schemes }) => schemes.some(known => scheme === known || scheme.startsWith(`${known}+`)));
+}

@@ -1,0 +1,14 @@
+import { batchRows } from './batch-rows.ts';
+import type { DriverColumn, DriverRows } from './connection-over.ts';
+
+/** Parts of a result from a driver that gives its rows one by one; the last part may be empty. */
+export async function* rowPages(rows: AsyncIterable<readonly unknown[]>, columns: () => readonly DriverColumn[]): AsyncGenerator<DriverRows, void> {
+  let page: (readonly unknown[])[] = [];
+  for await (const row of rows) {
+    page.push(row);
+    if (page.length < batchRows(row.length)) continue;
+    yield { columns: columns(), rows: page };
+    page = [];
+  }
+  yield { columns: columns(), rows: page };
+}
