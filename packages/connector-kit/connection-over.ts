@@ -35,8 +35,8 @@ export type CatalogQuery = (sql: string, params?: readonly string[]) => Promise<
 export interface ConnectionOptions {
   readonly facts: EngineFacts;
   readonly catalog: (query: CatalogQuery) => Catalog;
-  /** A statement that every server of the kind answers; it is run before the first one. */
-  readonly probeSql?: string;
+  /** A statement that every server of the kind answers; it is run before the first one. Null where another way showed that the server answers. */
+  readonly probeSql?: string | null;
   /** A SELECT that gives the columns of another one and costs little. */
   readonly describeSql?: (sql: string) => string;
   /** Asks for those columns in another way. */
@@ -64,7 +64,7 @@ export async function connectionOver(driver: StatementDriver, options: Connectio
     return { columns, rows };
   };
   const query: CatalogQuery = async (sql, params) => (await all(sql, params)).rows;
-  await all(probeSql);
+  if (probeSql !== null) await all(probeSql);
   const checked = (statement: Statement): Statement => ({ ...statement, sql: requireOne(read(statement.sql)) });
   return {
     read: async sql => read(sql),

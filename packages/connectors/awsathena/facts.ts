@@ -24,5 +24,5 @@ export const awsathenaFacts: EngineFacts = {
   },
   epoch: { seconds: 'from_unixtime({col})' },
   moments: { date: `DATE '{date}'`, timestamp: `TIMESTAMP '{text_ms}'` },
-  connection: { ...ANSI.connection, driverPackage: '@aws-sdk/client-athena' },
+  connection: { ...ANSI.connection },
 };

@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { awsathenaFacts } from './facts.ts';
+import { openAwsathena } from './open.ts';
 
-export const awsathena = driverless(awsathenaFacts);
+export const awsathena = serverConnector(awsathenaFacts, { port: 443, isEncrypted: true, open: openAwsathena });

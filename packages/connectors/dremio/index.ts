@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { dremioFacts } from './facts.ts';
+import { openDremio } from './open.ts';
 
-export const dremio = driverless(dremioFacts);
+export const dremio = serverConnector(dremioFacts, { port: 9047, encryptedPort: 443, open: openDremio });

@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { drillFacts } from './facts.ts';
+import { openDrill } from './open.ts';
 
-export const drill = driverless(drillFacts);
+export const drill = serverConnector(drillFacts, { port: 8047, open: openDrill });

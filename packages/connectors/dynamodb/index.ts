@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { dynamodbFacts } from './facts.ts';
+import { openDynamodb } from './open.ts';
 
-export const dynamodb = driverless(dynamodbFacts);
+export const dynamodb = serverConnector(dynamodbFacts, { port: 443, isEncrypted: true, open: openDynamodb });

@@ -1,0 +1,36 @@
+import { AppError } from '@powerset/core/errors.ts';
+import { askJson } from '@powerset/connector-kit/ask-json.ts';
+import { httpOrigin, type ServerAddress } from '@powerset/connector-kit/server-address.ts';
+
+const REST_PORT = 9047;
+/** Ports of the protocols for which clients write their addresses. */
+const OTHER_PORTS = new Set([31_010, 32_010]);
+const TOKEN_MS = 3_600_000;
+
+/** Where the REST API of a server answers. */
+export function dremioOrigin(address: ServerAddress): string {
+  return httpOrigin({ ...address, port: OTHER_PORTS.has(address.port) ? REST_PORT : address.port });
+}
+
+/** The value of the header that names the account: a personal access token, or what the server gives for a password. */
+export function dremioToken(address: ServerAddress): () => Promise<string> {
+  const given = address.query['Token'] ?? address.query['token'];
+  if (given !== undefined) return async () => `Bearer ${given}`;
+  let kept: { readonly text: Promise<string>; readonly untilMs: number } | undefined;
+  return () => {
+    if (!kept || kept.untilMs < performance.now()) {
+      kept = { text: signIn(address), untilMs: performance.now() + TOKEN_MS };
+      kept.text.catch(() => { kept = undefined; });
+    }
+    return kept.text;
+  };
+}
+
+async function signIn(address: ServerAddress): Promise<string> {
+  if (address.user === undefined) throw new AppError('connection.failed', { detail: 'The address names neither a user nor a token.' });
+  const { token } = (await askJson(`${dremioOrigin(address)}/apiv2/login`, {
+    method: 'POST', body: { userName: address.user, password: address.password ?? '' },
+    failureOf: (_, status) => (status === 401 ? new AppError('connection.failed', { detail: 'The server refused the account.' }) : undefined),
+  })) as { readonly token: string };
+  return `_dremio${token}`;
+}

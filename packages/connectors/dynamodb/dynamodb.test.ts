@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { rowsOf, withFakeEngine } from '@powerset/testing/fake-engine.ts';
+import type { FakeAnswer, FakeRequest } from '@powerset/testing/fake-http-server.ts';
+import { dynamodb } from './index.ts';
+
+const address = (port: number): string => `dynamodb://KEY:secret@127.0.0.1:${port}?region_name=eu-west-1&ssl=false`;
+
+function answer({ headers, body }: FakeRequest): FakeAnswer {
+  const { Statement = '', NextToken } = body as { readonly Statement?: string; readonly NextToken?: string };
+  switch (String(headers['x-amz-target']).split('.')[1]) {
+    case 'ListTables': return { body: { TableNames: ['orders'] } };
+    case 'DescribeTable': return { body: { Table: { AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }], KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }] } } };
+    default:
+      if (/missing/.test(Statement)) return { status: 400, body: { __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException', message: 'Requested resource not found' } };
+      return { body: NextToken ? { Items: [{ id: { S: 'b' }, tags: { L: [{ S: 'x' }, { N: '1' }] } }] } : { Items: [{ id: { S: 'a' }, total: { N: '3' }, paid: { BOOL: true } }], NextToken: 'more' } };
+  }
+}
+
+describe('DynamoDB, over a fake service', () => {
+  it('makes columns of all attributes that items have', () => withFakeEngine(dynamodb, { address, answer }, async ({ run, asked }) => {
+    const table = await run('SELECT * FROM "orders" WHERE "id" = ?', { params: ['a'] });
+    expect(table.columns.map(({ name }) => name)).toEqual(['id', 'paid', 'tags', 'total']);
+    expect(rowsOf(table)).toEqual([['a', true, null, 3n], ['b', null, '["x",1]', null]]);
+    expect(asked()[0]).toMatchObject({ body: { Statement: 'SELECT * FROM "orders" WHERE "id" = ?', Parameters: [{ S: 'a' }] } });
+  }));
+
+  it('tells what a failure means', () => withFakeEngine(dynamodb, { address, answer }, async ({ run }) => {
+    await expect(run('SELECT * FROM missing')).rejects.toMatchObject({ code: 'query.table-missing' });
+  }));
+
+  it('lists tables with their keys', () => withFakeEngine(dynamodb, { address, answer }, async ({ connection: { catalog } }) => {
+    expect(await catalog.tables('default')).toEqual([{ schema: 'default', name: 'orders', type: 'table' }]);
+    expect(await catalog.table('default', 'orders')).toEqual({ columns: [{ name: 'id', type: 'VARCHAR', isNullable: false }], primaryKey: ['id'] });
+  }));
+});
