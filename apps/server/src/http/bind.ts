@@ -5,6 +5,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { isForGuests } from '../auth/guest-endpoints.ts';
 import { loginAddress } from './sign-in-address.ts';
+import { readForm } from './body-parsers.ts';
 import { httpContext, type Caller, type HttpContext } from './context.ts';
 import { answerError, isOurFault } from './error-answer.ts';
 import { fieldMessages, fieldsAsText } from './field-messages.ts';
@@ -53,7 +54,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
       try {
         if (endpoint.sendsVisitorsToSignIn && await isVisitor(request, context)) return reply.redirect(loginAddress(request));
         const caller = await admit(endpoint, request, context);
-        const parsed = parse(endpoint, request);
+        const parsed = await parse(endpoint, request);
         const answer = await handler({ ...parsed, actor: caller.actor, signal: signalOf(reply), request, reply } as Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>);
         return send(endpoint, answer, reply, context);
       } catch (failure) {
@@ -98,8 +99,8 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpC
   return fail('access.forbidden');
 }
 
-function parse(endpoint: Endpoint, request: FastifyRequest): { readonly params: unknown; readonly query: unknown; readonly body: unknown } {
-  return { params: parseParams(endpoint, request), query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
+async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<{ readonly params: unknown; readonly query: unknown; readonly body: unknown }> {
+  return { params: parseParams(endpoint, request), query: parseQuery(endpoint, request), body: await parseBody(endpoint, request) };
 }
 
 function parseParams({ params, method, wrongId }: Endpoint, request: FastifyRequest): unknown {
@@ -123,10 +124,11 @@ function parseQuery({ query }: Endpoint, request: FastifyRequest): unknown {
   return fail('request.invalid', { detail: issue.message.startsWith('Not a valid rison') ? issue.message : `Not a valid rison schema ${issue.path.slice(1).join('.')}: ${issue.message}` });
 }
 
-function parseBody({ body, invalidBody, jsonOnly, withoutBody }: Endpoint, request: FastifyRequest): unknown {
+async function parseBody({ body, invalidBody, jsonOnly, withoutBody }: Endpoint, request: FastifyRequest): Promise<unknown> {
   if (!body) return undefined;
   if (jsonOnly && (request.body === undefined || !/^application\/json/.test(request.headers['content-type'] ?? ''))) fail('request.invalid', { detail: jsonOnly });
-  const given = request.body;
+  // Pages send forms in both of the web's forms.
+  const given = await readForm(request.headers['content-type'], request.body) ?? request.body;
   if (invalidBody === 'query') return parseQueryBody(body, given);
   if (given === undefined || typeof given === 'string' || Buffer.isBuffer(given)) {
     if (given === undefined && body.safeParse(undefined).success) return undefined;

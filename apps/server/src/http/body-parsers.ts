@@ -37,8 +37,17 @@ export async function readUpload(contentType: string | undefined, body: unknown)
   const fields: Record<string, string> = {};
   const files: Record<string, { name: string; bytes: Uint8Array }> = {};
   for (const [key, value] of form) {
+    if (key === '__proto__') continue;
     if (typeof value === 'string') fields[key] = value;
     else files[key] = { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
   }
   return { fields, files };
+}
+
+/** The fields of a multipart form without files; undefined for any other body. */
+export async function readForm(contentType: string | undefined, body: unknown): Promise<Readonly<Record<string, string>> | undefined> {
+  const form = await readUpload(contentType, body);
+  if (!form || Object.keys(form.files).length > 0) return undefined;
+  if (Object.entries(form.fields).some(field => field.join('').includes('\0'))) throw nulError('\\0');
+  return form.fields;
 }
