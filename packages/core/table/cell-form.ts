@@ -7,16 +7,19 @@ export interface CellForm {
   /** Digits behind the point of decimals; one that has more keeps them. */
   readonly scale: number;
   readonly moment: (epochMs: number) => string;
+  /** Whole numbers are written with a point, because one is missing. */
+  readonly areDoubles: boolean;
 }
 
 /**
  * The form of a column whose first values are given, in as many parts as they came in: moments as days when all are days, with
- * microseconds when one has a fraction, with a zone where the type has one. A later moment that does not fit is printed in full.
+ * microseconds when one has a fraction, with a zone where the type has one, whole numbers as doubles when one is missing. A later moment that does not fit is printed in full.
  */
 export function formOf(parts: readonly ResultColumn[]): CellForm {
   let scale = 0;
-  let [areDays, haveFractions] = [true, false];
+  let [areDays, haveFractions, areDoubles] = [true, false, false];
   for (const { data } of parts) {
+    areDoubles ||= data.nulls?.includes(1) === true;
     if (data.kind === 'decimal') scale = Math.max(scale, scaleOf(data.values, data.nulls));
     if (data.kind !== 'temporal') continue;
     const { values, nulls } = data;
@@ -26,7 +29,7 @@ export function formOf(parts: readonly ResultColumn[]): CellForm {
       haveFractions ||= values[row]! % 1000 !== 0;
     }
   }
-  return { scale, moment: momentPrinter(parts[0]?.databaseType ?? '', { areDays, haveFractions }) };
+  return { scale, areDoubles, moment: momentPrinter(parts[0]?.databaseType ?? '', { areDays, haveFractions }) };
 }
 
 function momentPrinter(databaseType: string, { areDays, haveFractions }: { readonly areDays: boolean; readonly haveFractions: boolean }): CellForm['moment'] {

@@ -1,7 +1,7 @@
 import type { FileWriter } from './file-writer.ts';
-import type { ResultColumn, ResultTable } from './result-table.ts';
+import { WHOLE_NUMBERS, type ResultColumn, type ResultTable } from './result-table.ts';
 import { formOf, type CellForm } from './cell-form.ts';
-import { decimalText, floatText } from './number-text.ts';
+import { decimalText, doubleText, floatText } from './number-text.ts';
 
 export interface CsvOptions {
   /** Headers in the order of the columns; the columns' names when absent. */
@@ -54,7 +54,7 @@ function cellPrinter(column: ResultColumn, form: CellForm): (row: number) => str
   return nulls ? row => (nulls[row] === 1 ? '' : print(row)) : print;
 }
 
-function presentPrinter({ data }: ResultColumn, form: CellForm): (row: number) => string {
+function presentPrinter({ data, databaseType }: ResultColumn, form: CellForm): (row: number) => string {
   switch (data.kind) {
     case 'text': {
       // Texts come again and again; each is looked through once.
@@ -62,10 +62,11 @@ function presentPrinter({ data }: ResultColumn, form: CellForm): (row: number) =
       return row => printed[data.values[row]!] ??= quoted(harmless(data.dictionary[data.values[row]!]!));
     }
     case 'bool': return row => (data.values[row] === 1 ? 'True' : 'False');
-    case 'float': return row => floatText(data.values[row]!);
+    case 'float': return databaseType === WHOLE_NUMBERS ? row => String(data.values[row]!) : row => floatText(data.values[row]!);
     case 'decimal': return row => decimalText(data.values[row]!, form.scale);
     case 'temporal': return row => form.moment(data.values[row]!);
-    default: return row => String(data.values[row]!);
+    // Whole numbers of which some are missing are written as doubles, as readers of these files are used to.
+    default: return form.areDoubles ? row => doubleText(data.values[row]!) : row => String(data.values[row]!);
   }
 }
 

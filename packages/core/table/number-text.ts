@@ -10,6 +10,11 @@ export function floatText(value: number): string {
   return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
+/** A whole number as a double; one that would lose digits keeps them. */
+export function doubleText(value: number | bigint): string {
+  return Number.isSafeInteger(Number(value)) ? floatText(Number(value)) : String(value);
+}
+
 /** Digits behind the point that the longest of some decimals has. */
 export function scaleOf(decimals: readonly string[], nulls: Uint8Array | undefined): number {
   let scale = 0;

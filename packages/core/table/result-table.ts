@@ -27,6 +27,8 @@ export type ColumnData =
 
 /** Type name of a text column whose cells are JSON lists of numbers, written as lists wherever JSON is written. */
 export const NUMBER_LIST = 'NUMBER LIST';
+/** Type name of a column of doubles that are whole numbers, written without a point. */
+export const WHOLE_NUMBERS = 'WHOLE NUMBERS';
 
 export interface ResultColumn {
   readonly name: string;

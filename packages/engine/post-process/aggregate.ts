@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
-import { frameCell, frameColumn, numbersOf, numericColumn, takeRows, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import { asWhole, frameCell, frameColumn, isWhole, numbersOf, numericColumn, takeRows, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 import { groupRows, membersOf } from './groups.ts';
 import { groupMeasure, type GroupMeasure } from './measures.ts';
 
@@ -43,8 +43,12 @@ export function readAggregates(frame: Frame, aggregates: Aggregates): WantedAggr
 function measured({ name, column, operator, measure, options }: WantedAggregate, members: readonly Int32Array[]): FrameColumn {
   if (column.data.kind === 'text' && (operator === 'max' || operator === 'min')) return extremeText(name, column, { members, isMax: operator === 'max' });
   const values = numbersOf(column);
-  return numericColumn([name], Float64Array.from(members, rows => measure(Float64Array.from(rows, row => values[row]!), options)));
+  const result = numericColumn([name], Float64Array.from(members, rows => measure(Float64Array.from(rows, row => values[row]!), options)));
+  return COUNTS.has(operator) || (KEEPS_WHOLE.has(operator) && isWhole(column)) ? asWhole(result) : result;
 }
+
+const COUNTS = new Set(['count', 'count_nonzero', 'argmin', 'argmax']);
+const KEEPS_WHOLE = new Set(['sum', 'nansum', 'max', 'nanmax', 'min', 'nanmin', 'prod', 'product']);
 
 function extremeText(name: string, column: FrameColumn, { members, isMax }: { readonly members: readonly Int32Array[]; readonly isMax: boolean }): FrameColumn {
   const best = members.map(rows => rows.reduce((found, row) => {

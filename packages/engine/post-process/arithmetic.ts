@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
-import { frameColumns, joinedLabel, missingColumn, numbersOf, numericColumn, withRenamed, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import { asWhole, frameColumns, isWhole, joinedLabel, missingColumn, numbersOf, numericColumn, withRenamed, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 
 export const ContributionOptions = z.strictObject({
   orientation: z.enum(['row', 'column']).nullish(),
@@ -51,18 +51,19 @@ export const CumOptions = z.strictObject({ operator: z.string(), columns: z.reco
 /** Running sum, product, smallest or largest; missing counts as 0. */
 export const cum: FrameOperation<z.infer<typeof CumOptions>> = (frame, { operator, columns }) => {
   const step = STEPS[operator] ?? fail('query.invalid', { detail: `Invalid cumulative operator: ${operator}` });
-  return withRenamed(frame, columns, values => {
-    const results = new Float64Array(values.length);
-    let running = step.start;
-    for (let row = 0; row < values.length; row++) {
-      running = step.next(running, Number.isNaN(values[row]!) ? 0 : values[row]!);
-      results[row] = running;
-    }
-    return results;
-  });
+  return withRenamed(frame, columns, { change: values => running(values, step), keepsWhole: true });
 };
 
-const STEPS: Readonly<Record<string, { readonly start: number; readonly next: (running: number, value: number) => number }>> = {
+function running(values: Float64Array, { start, next }: Step): Float64Array {
+  const results = new Float64Array(values.length);
+  let value = start;
+  for (let row = 0; row < values.length; row++) results[row] = value = next(value, Number.isNaN(values[row]!) ? 0 : values[row]!);
+  return results;
+}
+
+interface Step { readonly start: number; readonly next: (running: number, value: number) => number }
+
+const STEPS: Readonly<Record<string, Step>> = {
   sum: { start: 0, next: (running, value) => running + value },
   prod: { start: 1, next: (running, value) => running * value },
   min: { start: Infinity, next: Math.min },
@@ -74,7 +75,7 @@ export const DiffOptions = z.strictObject({ columns: z.record(z.string(), z.stri
 /** Difference to the value some rows earlier, or some columns to the left. */
 export const diff: FrameOperation<z.infer<typeof DiffOptions>> = (frame, { columns, periods, axis }) => {
   const distance = periods ?? 1;
-  if (axis !== 1) return withRenamed(frame, columns, values => values.map((value, row) => value - (values[row - distance] ?? NaN)));
+  if (axis !== 1) return withRenamed(frame, columns, { change: values => values.map((value, row) => value - (values[row - distance] ?? NaN)) });
   const names = Object.keys(columns);
   const before = new Map(names.map((name, at) => [name, names[at - distance]]));
   return names.reduce((result, name) => {
@@ -117,7 +118,8 @@ function compared(frame: Frame, { source, other, type, measure, precision }: Com
   return frameColumns(frame, source).map(column => {
     const against = others.get(JSON.stringify(column.label.slice(1))) ?? missingColumn();
     const values = numbersOf(column).map((value, row) => measure(value, against[row]!));
-    return numericColumn([`${type}__${source}__${other}`, ...column.label.slice(1)], type === 'difference' ? values : values.map(value => rounded(value, precision)));
+    const result = numericColumn([`${type}__${source}__${other}`, ...column.label.slice(1)], type === 'difference' ? values : values.map(value => rounded(value, precision)));
+    return type === 'difference' && isWhole(column) ? asWhole(result) : result;
   });
 }
 

@@ -1,6 +1,6 @@
 import { fail } from '@powerset/core/errors.ts';
 import type { CellValue, ColumnData, GenericType, ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
-import { cellAt } from '@powerset/core/table/result-table.ts';
+import { cellAt, WHOLE_NUMBERS } from '@powerset/core/table/result-table.ts';
 
 /** A column whose header has levels, as a pivot makes them: metric, then dimension values. */
 export interface FrameColumn {
@@ -23,7 +23,13 @@ export interface Frame {
 export type FrameOperation<Options> = (frame: Frame, options: Options) => Frame;
 
 export function toFrame(table: ResultTable): Frame {
-  return { index: [], rowCount: table.rowCount, columns: table.columns.map(({ name, ...column }) => ({ ...column, label: [name] })) };
+  return { index: [], rowCount: table.rowCount, columns: table.columns.map(({ name, data, ...column }) => ({ ...column, data: finite(data), label: [name] })) };
+}
+
+// Infinities count as missing, as they do in every answer.
+function finite(data: ColumnData): ColumnData {
+  if (data.kind !== 'float' || !data.values.some(value => value === Infinity || value === -Infinity)) return data;
+  return numericColumn([], data.values.map((value, row) => (Number.isFinite(value) && data.nulls?.[row] !== 1 ? value : NaN))).data;
 }
 
 export interface LabelledTable {
@@ -78,14 +84,26 @@ export function missingColumn(): never {
   return fail('query.invalid', { detail: 'Referenced columns not available in DataFrame.' });
 }
 
+/** What becomes of the values of a column. */
+export interface ColumnChange {
+  readonly change: (values: Float64Array, column: FrameColumn) => Float64Array;
+  /** Whether it makes whole numbers of whole numbers. */
+  readonly keepsWhole?: boolean;
+}
+
 /** The frame with columns under other first header levels: in the place of those of that name, or behind all when every name is new. */
-export function withRenamed(frame: Frame, names: Readonly<Record<string, string>>, change: (values: Float64Array, column: FrameColumn) => Float64Array): Frame {
+export function withRenamed(frame: Frame, names: Readonly<Record<string, string>>, { change, keepsWhole = false }: ColumnChange): Frame {
   const isInPlace = Object.entries(names).every(([source, target]) => source === target);
   const changed = Object.entries(names).flatMap(([source, target]) => frameColumns(frame, source).map(column =>
-    ({ source: column, result: numericColumn(column.label.length === 1 ? [target] : [target, ...column.label.slice(1)], change(numbersOf(column), column)) })));
+    ({ source: column, result: changedColumn(column, target) })));
   if (!isInPlace) return { ...frame, columns: [...frame.columns, ...changed.map(({ result }) => result)] };
   const byColumn = new Map(changed.map(({ source, result }) => [source, result]));
   return { ...frame, columns: frame.columns.map(column => byColumn.get(column) ?? column) };
+
+  function changedColumn(column: FrameColumn, target: string): FrameColumn {
+    const result = numericColumn(column.label.length === 1 ? [target] : [target, ...column.label.slice(1)], change(numbersOf(column), column));
+    return keepsWhole && isWhole(column) ? asWhole(result) : result;
+  }
 }
 
 /** Some rows of a frame, in that order. */
@@ -113,6 +131,16 @@ export function numbersOf(column: FrameColumn): Float64Array {
     else numbers[row] = Number(data.kind === 'text' ? data.dictionary[data.values[row]!] || NaN : data.values[row]);
   }
   return numbers;
+}
+
+/** Whether a column holds whole numbers and none is missing. */
+export function isWhole({ data, databaseType }: FrameColumn): boolean {
+  return (data.kind === 'int' || data.kind === 'bigint' || databaseType === WHOLE_NUMBERS) && data.nulls?.includes(1) !== true;
+}
+
+/** The same column, said to be of whole numbers when they are. */
+export function asWhole(column: FrameColumn): FrameColumn {
+  return column.data.kind === 'float' && column.data.nulls?.includes(1) !== true && column.data.values.every(Number.isSafeInteger) ? { ...column, databaseType: WHOLE_NUMBERS } : column;
 }
 
 /** A numeric column from doubles; NaN is missing. */

@@ -14,24 +14,37 @@ const frameOf = (...columns: FrameColumn[]): Frame => ({ index: [], columns, row
 
 describe('groups', () => {
   it('come in the order of their values, numbers by size and texts by their letters', () => {
-    expect(labelsOf(groupRows(frameOf(numbers('n', [10, 9, 10, -1])), ['n'], null))).toEqual([['-1'], ['9'], ['10']]);
+    expect(labelsOf(groupRows(frameOf(numbers('n', [10, 9, 10, -1])), ['n'], null))).toEqual([['-1.0'], ['9.0'], ['10.0']]);
     expect(labelsOf(groupRows(frameOf(texts('t', ['b', 'B', 'a', 'b'])), ['t'], null))).toEqual([['B'], ['a'], ['b']]);
   });
   it('leave rows without a value out, or name them', () => {
     const frame = frameOf(numbers('n', [2, NaN, 1]), texts('t', ['x', null, null]));
     expect([...groupRows(frame, ['n'], null).ofRow]).toEqual([1, -1, 0]);
-    expect(labelsOf(groupRows(frame, ['n'], '<NULL>'))).toEqual([['1'], ['2'], ['<NULL>']]);
+    expect(labelsOf(groupRows(frame, ['n'], '<NULL>'))).toEqual([['1.0'], ['2.0'], ['<NULL>']]);
     expect(labelsOf(groupRows(frame, ['t'], '<NULL>'))).toEqual([['<NULL>'], ['x']]);
+  });
+  it('are called what Python calls their values', () => {
+    const named = (databaseType: string, data: FrameColumn['data']): string[][] => labelsOf(groupRows(frameOf({ label: ['v'], databaseType, genericType: 'numeric', data }), ['v'], '<NULL>'));
+    const nulls = Uint8Array.from([0, 1, 0]);
+    expect(named('INTEGER', { kind: 'int', values: Int32Array.from([2, 0, 1]) })).toEqual([['0'], ['1'], ['2']]);
+    expect(named('INTEGER', { kind: 'int', values: Int32Array.from([2, 0, 1]), nulls })).toEqual([['1.0'], ['2.0'], ['<NULL>']]);
+    expect(named('BIGINT', { kind: 'bigint', values: BigInt64Array.from([2n ** 53n + 1n, 2n ** 53n, -1n]) })).toEqual([['-1'], ['9007199254740992'], ['9007199254740993']]);
+    expect(named('NUMERIC', { kind: 'decimal', values: ['14.1', '', '-0.0000000010'], nulls })).toEqual([['-1.0E-9'], ['14.1000000000'], ['<NULL>']]);
+    expect(named('BOOLEAN', { kind: 'bool', values: Uint8Array.from([1, 0, 0]), nulls })).toEqual([['False'], ['True'], ['<NULL>']]);
+    expect(named('DATE', { kind: 'temporal', values: Float64Array.from([0, 86_400_000]) })).toEqual([['1970-01-01'], ['1970-01-02']]);
+    expect(named('TIMESTAMP', { kind: 'temporal', values: Float64Array.from([0, 0.5]) })).toEqual([['1970-01-01 00:00:00'], ['1970-01-01 00:00:00.000500']]);
+    expect(named('TIMESTAMP WITH TIME ZONE', { kind: 'temporal', values: Float64Array.from([0]) })).toEqual([['1970-01-01 00:00:00+00:00']]);
   });
   it('of two columns hold exactly the rows that are equal in both', () => {
     const cell = fc.integer({ min: 0, max: 4 });
     fc.assert(fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), rows => {
       const frame = frameOf(numbers('a', rows.map(([a]) => a)), texts('b', rows.map(([, b]) => String(b))));
       const groups = groupRows(frame, ['a', 'b'], null);
-      const expected = [...new Set(rows.map(row => row.join()))].sort();
+      const key = ([a, b]: readonly [number, number]): string => `${a}.0,${b}`;
+      const expected = [...new Set(rows.map(key))].sort();
       expect(labelsOf(groups).map(label => label.join())).toEqual(expected);
-      expect([...groups.ofRow].map(group => expected[group])).toEqual(rows.map(row => row.join()));
-      expect([...groups.firstRows]).toEqual(expected.map(key => rows.findIndex(row => row.join() === key)));
+      expect([...groups.ofRow].map(group => expected[group])).toEqual(rows.map(key));
+      expect([...groups.firstRows]).toEqual(expected.map(text => rows.findIndex(row => key(row) === text)));
     }));
   });
 });

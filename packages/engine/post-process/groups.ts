@@ -1,6 +1,6 @@
-import { momentText } from '@powerset/core/table/json.ts';
 import { frameColumn, numbersOf, type Frame, type FrameColumn } from './frame.ts';
 import { placeIn } from './sorted.ts';
+import { valueNames } from './value-names.ts';
 
 /** Rows by the values of some columns. */
 export interface Groups {
@@ -18,7 +18,7 @@ export function groupRows(frame: Frame, names: readonly string[], filler: string
   const { codes: ofRow, count } = columns.length === 0 ? { codes: new Int32Array(frame.rowCount), count: Math.min(1, frame.rowCount) } : columns.reduce(combined);
   const firstRows = new Int32Array(count);
   for (let row = ofRow.length - 1; row >= 0; row--) if (ofRow[row]! >= 0) firstRows[ofRow[row]!] = row;
-  return { ofRow, firstRows, label: group => columns.map(({ codes, label }) => label(codes[firstRows[group]!]!)) };
+  return { ofRow, firstRows, label: group => columns.map(({ nameOf }) => nameOf(firstRows[group]!)) };
 }
 
 /** The place of each row's value among all that there are, in their order. */
@@ -26,17 +26,38 @@ interface Codes {
   /** -1 for none. */
   readonly codes: Int32Array;
   readonly count: number;
-  label(code: number): string;
+  /** What the value of a row is called. */
+  nameOf(row: number): string;
 }
 
 function codesOf(column: FrameColumn, filler: string | null): Codes {
+  const { codes, count } = placesOf(column, filler);
+  const present = valueNames(column);
+  const { nulls } = column.data;
+  return { codes, count, nameOf: row => (nulls?.[row] === 1 || (column.data.kind === 'float' && Number.isNaN(column.data.values[row])) ? filler! : present(row)) };
+}
+
+type Places = Pick<Codes, 'codes' | 'count'>;
+
+function placesOf(column: FrameColumn, filler: string | null): Places {
   const { data } = column;
   if (data.kind === 'text') return textCodes(data.values, data.dictionary, { nulls: data.nulls, filler });
-  if (data.kind === 'bool') return textCodes(data.values, ['False', 'True'], { nulls: data.nulls, filler });
-  const { codes, values } = numberCodes(numbersOf(column));
-  // Moments are named as pandas names them.
-  const label = (code: number): string => (code === values.length ? filler! : data.kind === 'temporal' ? momentText(values[code]!, 'TIMESTAMP').replace('T', ' ') : String(values[code]!));
-  return { codes, label, count: values.length + (filler === null ? 0 : fillMissing(codes, values.length)) };
+  const { codes, count } = isExactAsDouble(column) ? numberCodes(numbersOf(column)) : wholeCodes(column);
+  return { codes, count: count + (filler === null ? 0 : fillMissing(codes, count)) };
+}
+
+function isExactAsDouble({ data }: FrameColumn): boolean {
+  return data.kind !== 'bigint' || data.values.every(value => value >= LEAST_SAFE && value <= MOST_SAFE);
+}
+
+const LEAST_SAFE = BigInt(Number.MIN_SAFE_INTEGER);
+const MOST_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+
+function wholeCodes({ data }: FrameColumn): Places {
+  const values = Array.from(data.values as BigInt64Array);
+  const present = BigInt64Array.from(new Set(values.filter((_, row) => data.nulls?.[row] !== 1))).sort();
+  const places = new Map(Array.from(present, (value, at) => [value, at] as const));
+  return { codes: Int32Array.from(values, (value, row) => (data.nulls?.[row] === 1 ? -1 : places.get(value)!)), count: places.size };
 }
 
 // What is missing comes last among numbers.
@@ -50,7 +71,7 @@ function fillMissing(codes: Int32Array, filler: number): 0 | 1 {
   return found;
 }
 
-function textCodes(values: Uint32Array | Uint8Array, dictionary: readonly string[], { nulls, filler }: { readonly nulls: Uint8Array | undefined; readonly filler: string | null }): Codes {
+function textCodes(values: Uint32Array, dictionary: readonly string[], { nulls, filler }: { readonly nulls: Uint8Array | undefined; readonly filler: string | null }): Places {
   const isUsed = new Uint8Array(dictionary.length);
   let hasMissing = false;
   for (let row = 0; row < values.length; row++) {
@@ -65,10 +86,10 @@ function textCodes(values: Uint32Array | Uint8Array, dictionary: readonly string
   const missing = filler === null ? -1 : places.get(filler) ?? -1;
   const codes = new Int32Array(values.length);
   for (let row = 0; row < codes.length; row++) codes[row] = nulls?.[row] === 1 ? missing : codeOfEntry[values[row]!]!;
-  return { codes, count: texts.length, label: code => texts[code]! };
+  return { codes, count: texts.length };
 }
 
-function numberCodes(numbers: Float64Array): { readonly codes: Int32Array; readonly values: Float64Array } {
+function numberCodes(numbers: Float64Array): Places {
   const values = distinct(numbers);
   const codes = new Int32Array(numbers.length);
   let at = 0;
@@ -78,7 +99,7 @@ function numberCodes(numbers: Float64Array): { readonly codes: Int32Array; reado
     if (values[at] !== number) at = values[at + 1] === number ? at + 1 : Number.isNaN(number) ? at : placeIn(values, number);
     codes[row] = Number.isNaN(number) ? -1 : at;
   }
-  return { codes, values };
+  return { codes, count: values.length };
 }
 
 /** The numbers that there are, each once, in their order. */
@@ -118,8 +139,7 @@ function combined(left: Codes, right: Codes): Codes {
     const [a, b] = [left.codes[row]!, right.codes[row]!];
     pairs[row] = a < 0 || b < 0 ? NaN : a * right.count + b;
   }
-  const { codes, values } = numberCodes(pairs);
-  return { codes, count: values.length, label: String };
+  return { ...numberCodes(pairs), nameOf: String };
 }
 
 /** The names of all groups, in their order. */

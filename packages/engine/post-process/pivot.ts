@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { Aggregates, readAggregates, type WantedAggregate } from './aggregate.ts';
-import { frameColumn, numbersOf, numericColumn, takeRows, type FrameColumn, type FrameOperation } from './frame.ts';
+import { asWhole, frameColumn, isWhole, numbersOf, numericColumn, takeRows, type FrameColumn, type FrameOperation } from './frame.ts';
 import { groupRows, labelsOf, type Groups } from './groups.ts';
 
 export const PivotOptions = z.strictObject({
@@ -26,13 +26,19 @@ export const pivot: FrameOperation<PivotOptions> = (frame, options) => {
   const names = options.columns ?? [];
   const headers = groupRows(frame, names, options.column_fill_value === undefined ? '<NULL>' : options.column_fill_value);
   const total = options.marginal_distributions === true ? options.marginal_distribution_name ?? 'All' : undefined;
-  const cells = wanted.flatMap(one => metricColumns(one, { rows, headers, options, total }));
-  const kept = options.drop_missing_columns === false ? cells : cells.filter(column => !isEmpty(column));
+  const drops = options.drop_missing_columns !== false;
+  const metrics = wanted.map(one => metricPivot(one, { rows, headers, options, total }));
+  const lasting = drops && total === undefined ? lastingRows(metrics) : undefined;
+  const isFilled = typeof options.metric_fill_value === 'number';
+  // A filler fills every column of a header that some metric has.
+  const cells = metrics.flatMap(({ columns }) => (drops ? columns.filter((column, at) => (isFilled ? metrics.some(metric => !isEmpty(metric.columns[at]!)) : !isEmpty(column))) : columns));
   const index = options.index.map((name, at) => indexColumn(frameColumn(frame, name), rows, total === undefined ? undefined : at === 0 ? total : ''));
-  return { index, columns: options.combine_value_with_metric ? metricsLast(kept) : kept, rowCount: rows.firstRows.length + (total === undefined ? 0 : 1) };
+  const taken = (columns: readonly FrameColumn[]): readonly FrameColumn[] => (lasting ? columns.map(column => takeRows(column, lasting)) : columns);
+  const kept = taken(cells).map(column => withFiller(column, options.metric_fill_value));
+  return { index: taken(index), columns: options.combine_value_with_metric ? metricsLast(kept) : kept, rowCount: lasting?.length ?? rows.firstRows.length + (total === undefined ? 0 : 1) };
 };
 
-interface MetricPivot {
+interface Pivot {
   readonly rows: Groups;
   readonly headers: Groups;
   readonly options: PivotOptions;
@@ -40,7 +46,11 @@ interface MetricPivot {
   readonly total: string | undefined;
 }
 
-function metricColumns(wanted: WantedAggregate, { rows, headers, options, total }: MetricPivot): FrameColumn[] {
+interface MetricPivot {
+  readonly columns: readonly FrameColumn[];
+}
+
+function metricPivot(wanted: WantedAggregate, { rows, headers, options, total }: Pivot): MetricPivot {
   const values = numbersOf(wanted.column);
   const height = rows.firstRows.length;
   const width = Math.max(1, headers.firstRows.length);
@@ -52,11 +62,26 @@ function metricColumns(wanted: WantedAggregate, { rows, headers, options, total 
   }
   if (total !== undefined) cells.addTotals();
   const rowCount = total === undefined ? height : height + 1;
-  const columnOf = (label: readonly string[], header: number): FrameColumn =>
-    numericColumn([wanted.name, ...label], filled(cells.column(header, rowCount), options.metric_fill_value));
+  const columnOf = (label: readonly string[], header: number): FrameColumn => numericColumn([wanted.name, ...label], cells.column(header, rowCount));
   const columns = hasHeaders ? labelsOf(headers).map(columnOf) : [columnOf([], 0)];
   const margin = hasHeaders && total !== undefined ? [columnOf([total, ...(options.columns ?? []).slice(1).map(() => '')], width)] : [];
-  return [...columns, ...margin];
+  return { columns: wholeWhereTold(wanted, [...columns, ...margin]) };
+}
+
+// Whole numbers stay what they are where every cell has one.
+function wholeWhereTold({ column, operator }: WantedAggregate, columns: readonly FrameColumn[]): readonly FrameColumn[] {
+  if (operator !== 'count' && !isWhole(column)) return columns;
+  const whole = columns.map(asWhole);
+  return whole.every(isWhole) ? whole : columns;
+}
+
+/** The rows of which some metric says something; undefined when those are all. */
+function lastingRows(metrics: readonly MetricPivot[]): Int32Array | undefined {
+  const columns = metrics.flatMap(metric => metric.columns);
+  if (columns.some(({ data }) => !data.nulls)) return undefined;
+  const height = columns[0]?.data.values.length ?? 0;
+  const lasting = Int32Array.from({ length: height }, (_, row) => row).filter(row => columns.some(({ data }) => data.nulls?.[row] !== 1));
+  return lasting.length === height ? undefined : lasting;
 }
 
 /** The cells of one metric; the last row and the last column are for totals. */
@@ -143,8 +168,9 @@ function metricsLast(columns: readonly FrameColumn[]): FrameColumn[] {
   return order.flatMap(key => groups.get(key)!.map(column => ({ ...column, label: [...column.label.slice(1), column.label[0]!] })));
 }
 
-function filled(values: Float64Array, filler: number | null | undefined): Float64Array {
-  return filler === null || filler === undefined ? values : values.map(value => (Number.isNaN(value) ? filler : value));
+function withFiller(column: FrameColumn, filler: number | null | undefined): FrameColumn {
+  if (filler === null || filler === undefined) return column;
+  return asWhole(numericColumn(column.label, numbersOf(column).map(value => (Number.isNaN(value) ? filler : value))));
 }
 
 function isEmpty(column: FrameColumn): boolean {

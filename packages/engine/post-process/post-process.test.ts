@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
+import { WHOLE_NUMBERS, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 import { rowsOf } from '@powerset/testing/run-query.ts';
 import { postProcess } from './post-process.ts';
 
@@ -38,7 +38,33 @@ describe('post-processing', () => {
   });
   it('names series after moments as dates, not as numbers', () => {
     const byMoment = { operation: 'pivot', options: { index: ['region'], columns: ['day'], aggregates: { sum: { operator: 'sum' } } } };
-    expect(after(sales, byMoment, { operation: 'flatten' }).names).toEqual(['region', 'sum, 2024-01-01 00:00:00', 'sum, 2024-01-02 00:00:00', 'sum, 2024-01-04 00:00:00']);
+    expect(after(sales, byMoment, { operation: 'flatten' }).names).toEqual(['region', 'sum, 2024-01-01', 'sum, 2024-01-02', 'sum, 2024-01-04']);
+  });
+  it('leaves rows and series out of which nothing is known, unless all are asked for', () => {
+    const gaps = table(texts('row', ['a', 'b', null, 'b']), texts('series', ['x', 'y', 'z', 'x']), numbers('v', [1, null, 3, null]));
+    const by = (options: object) => after(gaps, { operation: 'pivot', options: { index: ['row'], columns: ['series'], aggregates: { v: { operator: 'mean' } }, ...options } }, { operation: 'flatten' });
+    expect(by({})).toMatchObject({ names: ['row', 'v, x'], rows: [['a', 1]] });
+    expect(by({ metric_fill_value: 0 })).toMatchObject({ names: ['row', 'v, x'], rows: [['a', 1]] });
+    expect(by({ drop_missing_columns: false })).toMatchObject({ names: ['row', 'v, x', 'v, y', 'v, z'], rows: [['a', 1, null, null], ['b', null, null, null]] });
+    expect(by({ drop_missing_columns: false, metric_fill_value: 0 }).rows).toEqual([['a', 1, 0, 0], ['b', 0, 0, 0]]);
+  });
+  it('keeps whole numbers whole where every value is there', () => {
+    const whole = table(texts('row', ['a', 'b']), { ...numbers('n', []), databaseType: 'INTEGER', data: { kind: 'int', values: Int32Array.from([1, 2]) } });
+    const types = (...operations: Record<string, unknown>[]) => postProcess(whole, operations as never).table.columns.map(column => column.databaseType);
+    const one = { operation: 'pivot', options: { index: ['row'], columns: [], aggregates: { n: { operator: 'mean' } } } };
+    expect(types(one, { operation: 'flatten' })).toEqual(['VARCHAR', WHOLE_NUMBERS]);
+    expect(types({ operation: 'pivot', options: { index: ['row'], columns: ['n'], aggregates: { n: { operator: 'sum' } } } }, { operation: 'flatten' })).toEqual(['VARCHAR', 'DOUBLE', 'DOUBLE']);
+    expect(types({ operation: 'cum', options: { operator: 'sum', columns: { n: 'n' } } })).toEqual(['VARCHAR', WHOLE_NUMBERS]);
+    expect(types({ operation: 'diff', options: { columns: { n: 'n' } } })).toEqual(['VARCHAR', 'DOUBLE']);
+    expect(types({ operation: 'aggregate', options: { groupby: ['row'], aggregates: { n: { operator: 'max' }, m: { column: 'n', operator: 'mean' } } } })).toEqual(['VARCHAR', WHOLE_NUMBERS, 'DOUBLE']);
+  });
+  it('counts and adds up windows without values, and takes infinities for missing ones', () => {
+    const one = table(numbers('a', [1, Infinity, null, 6]));
+    const rolled = (rolling_type: string, min_periods: number) => after(one, { operation: 'rolling', options: { rolling_type, window: 2, min_periods, columns: { a: 'a' } } }).rows.flat();
+    expect([rolled('count', 0), rolled('sum', 0), rolled('mean', 0), rolled('count', 2)]).toEqual([[1, 1, 0, 1], [1, 1, 0, 6], [1, 1, null, 6], [1, 0, 1]]);
+  });
+  it('leaves headers of one level alone when levels are dropped', () => {
+    expect(after(sales, byDay, { operation: 'flatten', options: { drop_levels: [0] } }).names).toEqual(['day', 'sum']);
   });
   it('sorts by the index and by columns, missing values last', () => {
     expect(after(sales, { operation: 'sort', options: { by: 'region', ascending: false } }).rows.map(row => row[1])).toEqual(['West', 'East', 'East', null]);

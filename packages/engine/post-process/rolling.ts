@@ -22,7 +22,7 @@ export const rolling: FrameOperation<RollingOptions> = (frame, options) => {
   const window = options.window ?? fail('query.invalid', { detail: 'Undefined window for rolling operation' });
   if (window === 0) fail('query.invalid', { detail: 'Window must be > 0' });
   const ahead = options.center ? Math.floor((window - 1) / 2) : 0;
-  const result = withRenamed(frame, options.columns, slideOf(frame, options, { window, ahead }));
+  const result = withRenamed(frame, options.columns, { change: slideOf(frame, options, { window, ahead }) });
   const skipped = Math.max(0, (options.min_periods ?? 0) - 1);
   // Rows before the first full window say nothing.
   return skipped === 0 ? result : rowsOfFrame(result, Int32Array.from({ length: Math.max(0, frame.rowCount - skipped) }, (_, at) => at + skipped));
@@ -35,7 +35,7 @@ function slideOf(frame: Frame, options: RollingOptions, place: Pick<Slide, 'wind
   const least = options.min_periods ?? place.window;
   if (type !== 'corr' && type !== 'cov') {
     const { measure, needed } = measureOf(options);
-    return values => slide(values, { ...place, needed: Math.max(least, needed), measure });
+    return values => slide(type === 'count' ? values.map(value => (Number.isNaN(value) ? 0 : 1)) : values, { ...place, needed: Math.max(least, needed), measure });
   }
   const given = options.rolling_type_options ?? {};
   requireOptions(type, given, ['ddof']);
@@ -69,7 +69,7 @@ function slide(values: Float64Array, { window, ahead, needed, measure: make }: S
     if (end < values.length && !Number.isNaN(values[end]!)) { measure.add(values[end]!); count++; }
     const left = end - window;
     if (left >= 0 && left < values.length && !Number.isNaN(values[left]!)) { measure.remove(values[left]!); count--; }
-    if (end >= ahead) results[end - ahead] = count >= needed && count > 0 ? measure.result(count) : NaN;
+    if (end >= ahead) results[end - ahead] = count >= needed ? measure.result(count) : NaN;
   }
   return results;
 }
@@ -80,11 +80,12 @@ function measureOf({ rolling_type: type, rolling_type_options: given }: RollingO
   const allowed = type === 'quantile' ? ['quantile', 'interpolation'] : type === 'std' || type === 'var' ? ['ddof'] : [];
   requireOptions(type, options, allowed);
   if (type === 'quantile' && typeof options['quantile'] !== 'number') fail('query.invalid', { detail: `Invalid options for ${type}: ${pythonText(options)}` });
-  return { measure: () => make(options), needed: type === 'count' ? 0 : 1 };
+  return { measure: () => make(options), needed: type === 'count' || type === 'sum' ? 0 : 1 };
 }
 
 const MEASURES: Readonly<Record<string, (options: Readonly<Record<string, unknown>>) => Measure>> = {
-  count: () => powers(({ count }) => count),
+  // Ones and zeros: what is there and what is missing.
+  count: () => powers(({ sum }) => sum),
   sum: () => powers(({ sum }) => sum),
   mean: () => powers(({ count, sum }) => sum / count),
   var: options => powers(moments => variance(moments, ddofOf(options))),
