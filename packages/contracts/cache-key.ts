@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { DATASOURCE_TYPES } from './chart.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { strictBody, text } from './fields.ts';
+import { list, oneOf, strictBody, text } from './fields.ts';
 
-const list = <T extends z.ZodType>(item: T) => z.array(item, { error: 'Not a valid list.' });
 
 /** Forgets the cached results of datasets, named by `<id>__table` or by where they are. */
 export const invalidateCache = defineEndpoint({
@@ -10,7 +10,7 @@ export const invalidateCache = defineEndpoint({
   body: strictBody({
     datasource_uids: list(text()).optional(),
     datasources: list(strictBody({
-      database_name: text(), datasource_name: text(), schema: text().nullish(), catalog: text().nullish(), datasource_type: text().nullish(),
+      database_name: text().optional(), datasource_name: text().optional(), schema: text().optional(), catalog: text().nullish(), datasource_type: oneOf(DATASOURCE_TYPES),
     })).optional(),
   }),
   response: z.object({}), invalidBody: 'text', errors: ['request.invalid'],

@@ -47,7 +47,7 @@ const errors = ['query.request', 'query.invalid', 'query.syntax', 'query.column-
 
 /** The body may also come as a form whose field `form_data` holds it as JSON. Where charts are answered by jobs, the answer is 202 and tells how to follow. `result_format` arrow, csv and xlsx answer bytes. */
 export const postChartData = defineEndpoint({
-  method: 'POST', path: '/api/v1/chart/data', summary: 'Run the queries of a chart', tag: 'Charts', permission: ['can_read', 'Chart'], onlyReads: true,
+  method: 'POST', path: '/api/v1/chart/data', summary: 'Run the queries of a chart', tag: 'Charts', permission: ['can_read', 'Chart'], onlyReads: true, takesForms: true,
   query: z.looseObject({ form_data: z.string().optional(), dashboard_id: z.string().optional(), force: z.string().optional() }),
   body: z.preprocess(fromForm, QueryContext.strict()), invalidBody: 'query', response: z.union([ChartDataAnswer, AsyncEvent]), answers: 'raw', errorForm: 'query', errors,
 });

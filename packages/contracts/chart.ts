@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, ids, integer, jsonText, oneOf, Person, strictBody, Tag, text, textBetween } from './fields.ts';
+import { flag, ids, integer, jsonText, list, oneOf, Person, recordId, strictBody, Tag, text, textBetween } from './fields.ts';
 import { archiveEndpoints, favoriteEndpoints, resourceEndpoints } from './resource.ts';
 
 export const DATASOURCE_TYPES = ['sl_table', 'table', 'dataset', 'query', 'saved_query', 'view'] as const;
@@ -77,28 +77,32 @@ const Fields = {
 
 export const ChartCreate = strictBody({
   ...Fields,
-  datasource_id: integer(),
+  datasource_id: recordId(),
   datasource_name: text().nullish(),
   datasource_type: oneOf(DATASOURCE_TYPES),
   slice_name: textBetween(1, 250),
+  viz_type: textBetween(0, 250).optional(),
 });
 export type ChartCreate = z.infer<typeof ChartCreate>;
+
+// A tag as charts are read with it counts as its id.
+const tagId = (): z.ZodType<number, number> => z.preprocess(value => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value), recordId()) as unknown as z.ZodType<number, number>;
 
 /** `changed_on` is the version that the change was based on; when it is sent, a stale save answers 409. */
 export const ChartUpdate = strictBody({
   ...Fields,
   changed_on: text().optional(),
-  datasource_id: integer().nullish(),
+  datasource_id: recordId().nullish(),
   datasource_type: oneOf(DATASOURCE_TYPES).nullish(),
   // Clients may save any text here; what is no JSON reads as no form data.
   params: text().nullish(),
   slice_name: textBetween(0, 250).nullish(),
-  tags: ids().optional(),
+  tags: list(tagId()).optional(),
 });
 export type ChartUpdate = z.infer<typeof ChartUpdate>;
 
 const NAMES = { path: 'chart', tag: 'Charts', view: 'Chart' } as const;
 
-export const chartEndpoints = resourceEndpoints({ ...NAMES, row: ChartRow, item: ChartItem, create: ChartCreate, update: ChartUpdate });
+export const chartEndpoints = resourceEndpoints({ ...NAMES, row: ChartRow, item: ChartItem, create: ChartCreate, update: ChartUpdate, anyIdFor: ['update', 'remove'] });
 export const chartFavorites = favoriteEndpoints(NAMES);
 export const chartArchive = archiveEndpoints(NAMES);

@@ -9,7 +9,7 @@ export const CssTemplateRow = z.object({
 export type CssTemplateRow = z.infer<typeof CssTemplateRow>;
 
 const Body = strictBody({ template_name: textUpTo(250).nullish(), css: text().nullish() });
-const endpoints = resourceEndpoints({ path: 'css_template', tag: 'CSS Templates', view: 'CssTemplate', row: CssTemplateRow, item: CssTemplateRow, create: Body, update: Body });
+const endpoints = resourceEndpoints({ path: 'css_template', tag: 'CSS Templates', view: 'CssTemplate', row: CssTemplateRow, item: CssTemplateRow, create: Body, update: Body, anyIdFor: ['update', 'remove'] });
 
 /** Styles that dashboards start from. */
 export const cssTemplateEndpoints = {

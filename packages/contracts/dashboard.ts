@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DashboardDataset } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, IdOrSlugParams, IdParams, ids, jsonText, PathId, Person, strictBody, Tag, text, textBetween } from './fields.ts';
+import { flag, IdOrSlugParams, IdParams, ids, jsonText, mapping, MaybeId, Person, strictBody, Tag, text, textBetween } from './fields.ts';
 import { archiveEndpoints, favoriteEndpoints, resourceEndpoints } from './resource.ts';
 
 const RoleRef = z.object({ id: z.int().optional(), name: z.string().optional() });
@@ -60,7 +60,9 @@ const Fields = {
   slug: textBetween(1, 255).nullish(),
 };
 
-export const DashboardCreate = strictBody(Fields);
+export const DashboardCreate = strictBody({
+  ...Fields, css: text().optional(), json_metadata: jsonText().optional(), position_json: jsonText().optional(), published: flag().optional(),
+});
 export type DashboardCreate = z.infer<typeof DashboardCreate>;
 
 /** `changed_on` is the version that the change was based on; when it is sent, a stale save answers 409. */
@@ -68,7 +70,7 @@ export const DashboardUpdate = strictBody({ ...Fields, slug: textBetween(0, 255)
 export type DashboardUpdate = z.infer<typeof DashboardUpdate>;
 
 const NAMES = { path: 'dashboard', tag: 'Dashboards', view: 'Dashboard' } as const;
-const endpoints = resourceEndpoints({ ...NAMES, row: DashboardRow, item: DashboardItem, create: DashboardCreate, update: DashboardUpdate });
+const endpoints = resourceEndpoints({ ...NAMES, row: DashboardRow, item: DashboardItem, create: DashboardCreate, update: DashboardUpdate, anyIdFor: ['update', 'remove'] });
 const read = { method: 'GET', tag: NAMES.tag, permission: ['can_read', 'Dashboard'] } as const;
 
 export const dashboardEndpoints = {
@@ -116,12 +118,12 @@ export const dashboardDatasets = defineEndpoint({
 
 export const copyDashboard = defineEndpoint({
   method: 'POST', path: '/api/v1/dashboard/:id/copy/', summary: 'Copy a dashboard', tag: NAMES.tag, permission: ['can_write', 'Dashboard'], params: IdOrSlugParams,
-  body: strictBody({ dashboard_title: text().nullish(), css: text().nullish(), duplicate_slices: flag().optional(), json_metadata: jsonText() }),
+  body: strictBody({ dashboard_title: textBetween(0, 500).nullish(), css: text().optional(), duplicate_slices: flag().optional(), json_metadata: jsonText() }),
   response: z.object({ result: z.object({ id: z.int(), last_modified_time: z.number() }) }), errors: ['request.invalid', 'resource.not-found'],
 });
 
 export const PermalinkState = strictBody({
-  dataMask: z.record(z.string(), z.unknown(), { error: 'Not a valid mapping type.' }).nullish(),
+  dataMask: mapping().nullish(),
   activeTabs: z.array(text(), { error: 'Not a valid list.' }).nullish(),
   anchor: text().nullish(),
   urlParams: z.array(z.tuple([z.string().nullable(), z.string().nullable()]), { error: 'Not a valid list.' }).nullish(),
@@ -143,7 +145,7 @@ export const getDashboardPermalink = defineEndpoint({
 const filterState = { tag: 'Dashboard Filter State', errors: ['request.invalid', 'resource.not-found', 'access.forbidden'] } as const;
 const KeyParams = IdParams.extend({ key: z.string() });
 const FilterStateBody = strictBody({ value: jsonText() });
-const TabQuery = z.looseObject({ tab_id: PathId.optional() });
+const TabQuery = z.looseObject({ tab_id: MaybeId });
 const KeyAnswer = z.object({ key: z.string() });
 
 /** Filter values of a dashboard, kept under a key that may stand in an address. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pythonJsonProblem } from '@powerset/kit/python-json.ts';
 import { RelatedObjects } from './dataset.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { decodableJson, flag, IdParams, integer, Message, Person, text, textBetween, strictBody } from './fields.ts';
+import { decodableJson, flag, IdParams, integer, mapping, Message, oneOf, Person, strictBody, text, textBetween } from './fields.ts';
 import { optionalQ, q } from './q.ts';
 import { archiveEndpoints, resourceEndpoints } from './resource.ts';
 
@@ -88,6 +88,8 @@ function metadataParams(extra: string): object {
   return typeof params === 'object' && params !== null ? params : {};
 }
 
+const CONFIGURATION_METHODS = ['sqlalchemy_form', 'dynamic_form'] as const;
+
 const Fields = {
   allow_ctas: flag().optional(),
   allow_cvas: flag().optional(),
@@ -95,12 +97,12 @@ const Fields = {
   allow_file_upload: flag().optional(),
   allow_run_async: flag().optional(),
   cache_timeout: integer().nullish(),
-  configuration_method: text().optional(),
+  configuration_method: oneOf(CONFIGURATION_METHODS).optional(),
   driver: text().nullish(),
   engine: text().nullish(),
   expose_in_sqllab: flag().optional(),
   external_url: text().nullish(),
-  extra: extraJson().nullish(),
+  extra: extraJson().optional(),
   force_ctas_schema: textBetween(0, 250).nullish(),
   impersonate_user: flag().optional(),
   is_managed_externally: flag().nullish(),
@@ -122,7 +124,7 @@ const NAMES = { path: 'database', tag: 'Databases', view: 'Database' } as const;
 const read = { method: 'GET', tag: NAMES.tag, permission: ['can_read', 'Database'], params: IdParams, errors: ['resource.not-found', 'connection.failed'] } as const;
 const endpoints = resourceEndpoints({ ...NAMES, row: DatabaseRow, item: DatabaseItem, create: DatabaseCreate, update: DatabaseUpdate });
 
-export const databaseEndpoints = { ...endpoints, get: defineEndpoint({ ...endpoints.get, wrongId: 'request.no-route' }) };
+export const databaseEndpoints = endpoints;
 export const databaseArchive = archiveEndpoints(NAMES);
 
 /** With the masked address and parameters; for those who may change the database. */
@@ -134,7 +136,7 @@ export const getDatabaseConnection = defineEndpoint({
 export const testDatabaseConnection = defineEndpoint({
   method: 'POST', path: '/api/v1/database/test_connection/', summary: 'Try to reach a database', tag: NAMES.tag, permission: ['can_write', 'Database'],
   body: strictBody({
-    configuration_method: text().optional(), database_name: textBetween(1, 250).nullish(), driver: text().nullish(), engine: text().nullish(), extra: extraJson().nullish(),
+    configuration_method: oneOf(CONFIGURATION_METHODS).optional(), database_name: textBetween(1, 250).nullish(), driver: text().nullish(), engine: text().nullish(), extra: extraJson().optional(),
     impersonate_user: flag().optional(), masked_encrypted_extra: decodableJson().nullish(), parameters: Parameters.optional(), server_cert: text().nullish(),
     sqlalchemy_uri: address().optional(), ssh_tunnel: z.record(z.string(), z.unknown()).nullish(), catalog: Parameters.optional(),
   }),
@@ -216,7 +218,7 @@ export const tableSelectStarWithoutSchema = defineEndpoint({
 
 export const validateSql = defineEndpoint({
   method: 'POST', path: '/api/v1/database/:id/validate_sql/', summary: 'What the engine cannot read in a text', tag: NAMES.tag, permission: ['can_read', 'Database'], params: IdParams,
-  body: z.looseObject({ sql: text(), schema: text().nullish(), template_params: z.unknown().optional() }),
+  body: strictBody({ sql: text(), schema: text().nullish(), template_params: mapping().nullish(), catalog: text().nullish() }),
   response: z.object({ result: z.array(z.object({ line_number: z.int().nullable(), start_column: z.int().nullable(), end_column: z.int().nullable(), message: z.string() })) }),
   errors: ['request.invalid', 'resource.not-found'],
 });

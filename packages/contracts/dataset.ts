@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DatasetWire, ItemColumn, ItemMetric, TimeGrains } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, IdParams, ids, integer, list, Message, PathId, Person, strictBody, text, textBetween } from './fields.ts';
+import { flag, IdParams, ids, integer, list, Message, PathId, Person, recordId, strictBody, text, textBetween, textUpTo } from './fields.ts';
 import { archiveEndpoints, resourceEndpoints } from './resource.ts';
 
 const DatabaseRef = z.object({ id: z.int().optional(), database_name: z.string().optional(), backend: z.string().optional() });
@@ -58,7 +58,7 @@ export type DatasetItem = z.infer<typeof DatasetItem>;
 
 export const DatasetCreate = strictBody({
   always_filter_main_dttm: flag().optional(),
-  database: integer(),
+  database: recordId(),
   external_url: text().nullish(),
   is_managed_externally: flag().nullish(),
   normalize_columns: flag().optional(),
@@ -72,14 +72,14 @@ export type DatasetCreate = z.infer<typeof DatasetCreate>;
 const DATE_FORMAT = /^(epoch_s|epoch_ms|%Y(?:[-/]%m(?:[-/]%d(?:[ T]%H(?::%M(?::%S(?:\.%f)?)?)?)?)?)?)$/;
 
 export const DatasetColumnChange = strictBody({
-  advanced_data_type: textBetween(0, 255).nullish(),
+  advanced_data_type: textBetween(1, 255).nullish(),
   column_name: textBetween(1, 255),
   description: text().nullish(),
   expression: text().nullish(),
   extra: text().nullish(),
   filterable: flag().optional(),
   groupby: flag().optional(),
-  id: integer().nullish(),
+  id: recordId().optional(),
   is_active: flag().nullish(),
   is_dttm: flag().nullish(),
   python_date_format: text().refine(value => value === '' || DATE_FORMAT.test(value), { error: 'Invalid date/timestamp format' }).nullish(),
@@ -91,13 +91,13 @@ export type DatasetColumnChange = z.infer<typeof DatasetColumnChange>;
 
 export const DatasetMetricChange = strictBody({
   currency: z.union([text(), z.object({ symbol: z.string().nullish(), symbolPosition: z.string().nullish() })]).nullish(),
-  d3format: text().nullish(),
+  d3format: textUpTo(128).nullish(),
   description: text().nullish(),
   expression: text(),
   extra: text().nullish(),
-  id: integer().nullish(),
+  id: recordId().optional(),
   metric_name: textBetween(1, 255),
-  metric_type: text().nullish(),
+  metric_type: textBetween(1, 32).nullish(),
   uuid: text().nullish(),
   verbose_name: text().nullish(),
   warning_text: text().nullish(),
@@ -110,7 +110,7 @@ export const DatasetUpdate = strictBody({
   cache_timeout: integer().nullish(),
   changed_on: text().optional(),
   columns: list(DatasetColumnChange).optional(),
-  database_id: integer().optional(),
+  database_id: recordId().optional(),
   default_endpoint: text().nullish(),
   description: text().nullish(),
   external_url: text().nullish(),
@@ -132,7 +132,7 @@ export const DatasetUpdate = strictBody({
 export type DatasetUpdate = z.infer<typeof DatasetUpdate>;
 
 const NAMES = { path: 'dataset', tag: 'Datasets', view: 'Dataset' } as const;
-const endpoints = resourceEndpoints({ ...NAMES, row: DatasetRow, item: DatasetItem, create: DatasetCreate, update: DatasetUpdate });
+const endpoints = resourceEndpoints({ ...NAMES, row: DatasetRow, item: DatasetItem, create: DatasetCreate, update: DatasetUpdate, anyIdFor: ['update', 'remove'] });
 const Created = z.looseObject({ id: z.int(), result: z.record(z.string(), z.unknown()), data: DatasetWire.optional() });
 
 export const datasetEndpoints = {
@@ -146,7 +146,7 @@ export const datasetArchive = archiveEndpoints(NAMES);
 const write = { tag: NAMES.tag, permission: ['can_write', 'Dataset'] } as const;
 
 export const refreshDataset = defineEndpoint({
-  ...write, method: 'PUT', path: '/api/v1/dataset/:id/refresh', summary: 'Read the columns again from the database', params: IdParams, response: Message,
+  ...write, method: 'PUT', path: '/api/v1/dataset/:id/refresh', summary: 'Read the columns again from the database', params: IdParams, takesAnyId: true, response: Message,
   errors: ['resource.not-found', 'access.forbidden', 'connection.failed'],
 });
 
@@ -162,14 +162,14 @@ export const deleteDatasetMetric = defineEndpoint({
 
 export const duplicateDataset = defineEndpoint({
   method: 'POST', path: '/api/v1/dataset/duplicate', summary: 'Copy a virtual dataset', tag: NAMES.tag, permission: ['can_duplicate', 'Dataset'], status: 201,
-  body: strictBody({ base_model_id: integer(), table_name: textBetween(1, 250) }), response: z.object({ id: z.int(), result: z.record(z.string(), z.unknown()) }),
+  body: strictBody({ base_model_id: recordId(), table_name: textBetween(1, 250) }), response: z.object({ id: z.int(), result: z.record(z.string(), z.unknown()) }),
   errors: ['request.invalid', 'resource.invalid'],
 });
 
 export const getOrCreateDataset = defineEndpoint({
   method: 'POST', path: '/api/v1/dataset/get_or_create/', summary: 'The dataset of a table, made when there is none', tag: NAMES.tag,
   permission: ['can_get_or_create_dataset', 'Dataset'],
-  body: strictBody({ database_id: integer(), table_name: textBetween(1, 250), schema: textBetween(0, 250).nullish(), template_params: text().nullish(), normalize_columns: flag().optional(), always_filter_main_dttm: flag().optional() }),
+  body: strictBody({ database_id: recordId(), table_name: text(), schema: textBetween(0, 250).nullish(), template_params: text().optional(), normalize_columns: flag().optional(), always_filter_main_dttm: flag().optional() }),
   response: z.object({ result: z.object({ table_id: z.int() }) }), errors: ['request.invalid', 'resource.invalid'],
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DATASOURCE_TYPES } from './chart.ts';
 import { DatasetWire } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { integer, list, oneOf, PathId, text } from './fields.ts';
+import { integer, list, oneOf, PathId, recordId, text } from './fields.ts';
 import { q } from './q.ts';
 
 /** Most rows of a page of raw data. */
@@ -17,7 +17,7 @@ const Found = z.array(z.looseObject({ column_name: z.string(), name: z.string(),
 /** Raw rows of a dataset, a page at a time. */
 export const samples = defineEndpoint({
   ...common, method: 'POST', path: '/datasource/samples', summary: 'Raw rows of a dataset', permission: ['can_samples', 'Datasource'], invalidBody: 'text', answers: 'raw',
-  query: z.looseObject({ datasource_type: oneOf(DATASOURCE_TYPES), datasource_id: integer(), force: text().optional(), page: page.optional(), per_page: pageSize.optional() }),
+  query: z.looseObject({ datasource_type: oneOf(DATASOURCE_TYPES), datasource_id: recordId(), force: text().optional(), page: page.optional(), per_page: pageSize.optional() }),
   body: z.looseObject({ filters: list(z.unknown()).nullish(), granularity: text().nullish(), time_range: text().nullish(), extras: z.record(z.string(), z.unknown()).nullish() }).optional(),
   response: z.object({ result: z.looseObject({ page: z.int(), per_page: z.int(), total_count: z.int() }) }),
 });

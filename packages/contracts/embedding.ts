@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, IdOrSlugParams, list, Message, oneOf, Person, strictBody, text } from './fields.ts';
+import { IdOrSlugParams, integer, list, Message, oneOf, Person, strictBody, text } from './fields.ts';
 
 const Embedding = z.object({
   result: z.object({
@@ -27,15 +27,16 @@ export const embeddingEndpoints = {
   }),
 };
 
-const Resource = strictBody({ type: oneOf(['dashboard']), id: text() });
-const Rule = strictBody({ clause: text(), dataset: Id.nullish() });
+// Unknown members are dropped, as the reference does here.
+const Resource = z.object({ type: oneOf(['dashboard']), id: text() });
+const Rule = z.object({ clause: text(), dataset: integer().optional() });
 
 /** A token for the visitor of a page that embeds dashboards. */
 export const guestToken = defineEndpoint({
   method: 'POST', path: '/api/v1/security/guest_token/', summary: 'A token for the guest of embedded dashboards', tag: 'Security', permission: ['can_grant_guest_token', 'SecurityRestApi'],
-  body: strictBody({
+  body: z.object({
     user: z.looseObject({ username: text().optional(), first_name: text().optional(), last_name: text().optional() }).optional(),
     resources: list(Resource), rls: list(Rule),
-  }),
+  }, { error: 'Invalid input type.' }),
   response: z.object({ token: z.string() }), errors: ['request.invalid', 'access.forbidden'],
 });

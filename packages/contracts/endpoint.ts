@@ -27,14 +27,16 @@ export interface Endpoint<
   readonly response: Response;
   /** Status of success; 200 unless written. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** What a path with no id where one belongs is answered with: a wrong method unless written. */
-  readonly wrongId?: ErrorCode;
+  /** Takes any text where an id belongs: such a thing does not exist, while elsewhere there is no such path. */
+  readonly takesAnyId?: boolean;
   /** `json` unless written; `raw` answers bytes or text that the handler sends itself. */
   readonly answers?: 'json' | 'raw';
   /** How a body that does not fit is answered: texts by field with status 400 unless written, or 422 (`fields-422`), a listed error with the body (`payload`), the texts by field printed as one text (`text`), or that text in the words of queries (`query`). */
   readonly invalidBody?: 'fields-422' | 'payload' | 'text' | 'query';
   /** What a call without a body is answered with: that it is not JSON unless written. */
   readonly withoutBody?: ErrorCode;
+  /** Takes forms too, although it is a call of the API. */
+  readonly takesForms?: boolean;
   /** Takes a body of JSON alone, no form; this is said to anything else. */
   readonly jsonOnly?: string;
   /** Changes nothing although its method could; needs no CSRF token. */

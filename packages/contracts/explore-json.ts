@@ -16,5 +16,5 @@ export const readExploreJson = defineEndpoint({ ...common, method: 'GET', path: 
 /** The same for a dataset that the path names. */
 export const exploreJsonOfDataset = defineEndpoint({
   ...common, method: 'POST', path: '/superset/explore_json/:type/:id/', summary: 'Data of a chart of an old type over a dataset',
-  params: z.object({ type: z.string().regex(/^\w+$/), id: PathId.positive() }),
+  params: z.object({ type: z.string().regex(/^\w+$/), id: PathId.refine(id => id > 0) }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DatasetWire } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { integer, KeyParams, Message, oneOf, PathId, strictBody, text } from './fields.ts';
+import { KeyParams, MaybeId, Message, oneOf, recordId, strictBody, text } from './fields.ts';
 import { DATASOURCE_TYPES } from './chart.ts';
 
 const tag = 'Explore';
@@ -57,15 +57,15 @@ export type ExploreStart = z.infer<typeof ExploreStart>;
 export const exploreStart = defineEndpoint({
   method: 'GET', path: '/api/v1/explore/', summary: 'What the chart builder starts with', tag, permission: ['can_read', 'Explore'],
   query: z.looseObject({
-    slice_id: PathId.optional(), datasource_id: PathId.optional(), datasource_type: z.string().optional(),
+    slice_id: MaybeId, datasource_id: MaybeId, datasource_type: z.string().optional(),
     form_data_key: z.string().optional(), permalink_key: z.string().optional(),
   }),
   response: z.object({ result: ExploreStart }), errors: ['request.invalid', 'access.dataset'],
 });
 
 const formData = { tag: 'Explore Form Data', errors: ['request.invalid', 'resource.not-found', 'access.dataset'] } as const;
-const FormDataBody = strictBody({ chart_id: integer().nullish(), datasource_id: integer(), datasource_type: oneOf(DATASOURCE_TYPES), form_data: text() });
-const TabQuery = z.looseObject({ tab_id: PathId.optional() });
+const FormDataBody = strictBody({ chart_id: recordId().optional(), datasource_id: recordId(), datasource_type: oneOf(DATASOURCE_TYPES), form_data: text() });
+const TabQuery = z.looseObject({ tab_id: MaybeId });
 const KeyAnswer = z.object({ key: z.string() });
 
 /** Form data kept under a key that may stand in an address. */

@@ -32,10 +32,14 @@ export function textUpTo(max: number): z.ZodString {
   return text().max(max, { error: `Longer than maximum length ${max}.` });
 }
 
-/** A whole number of any size; text that holds one is taken too, as old clients send it. */
+/** A whole number of any size; text that holds one is taken too, as old clients send it, and what is behind a point is left out. */
 export function wholeNumber(number = z.int(says('Not a valid integer.'))): z.ZodType<number, number> {
-  const read = z.preprocess(value => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value), number);
+  const read = z.preprocess(value => (typeof value === 'number' ? Math.trunc(value) : numberIn(value)), number);
   return read as unknown as z.ZodType<number, number>; // the client always sends a number
+}
+
+function numberIn(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value;
 }
 
 /** A whole number that the stores can keep. */
@@ -44,14 +48,29 @@ export function integer(): z.ZodType<number, number> {
   return wholeNumber(z.int({ error }).min(-MAX_ID, { error }).max(MAX_ID, { error }));
 }
 
-/** True or false. */
-export function flag(): z.ZodBoolean {
-  return z.boolean(says('Not a valid boolean.'));
+/** An id that a body names; one beyond all that the stores give is an id that nothing has. */
+export function recordId(): z.ZodType<number, number> {
+  const read = wholeNumber().transform(id => (Math.abs(id) > MAX_ID ? -1 : id));
+  return read as unknown as z.ZodType<number, number>;
+}
+
+const YES: ReadonlySet<unknown> = new Set([1, '1', 't', 'T', 'true', 'True', 'TRUE', 'on', 'On', 'ON', 'y', 'Y', 'yes', 'Yes', 'YES']);
+const NO: ReadonlySet<unknown> = new Set([0, '0', 'f', 'F', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', 'n', 'N', 'no', 'No', 'NO']);
+
+/** True or false, also in the words that clients of the reference may use for it. */
+export function flag(): z.ZodType<boolean, boolean> {
+  const read = z.preprocess(value => (YES.has(value) ? true : NO.has(value) ? false : value), z.boolean(says('Not a valid boolean.')));
+  return read as unknown as z.ZodType<boolean, boolean>; // the client always sends a boolean
 }
 
 /** A list of ids. */
 export function ids(): z.ZodArray<z.ZodType<number, number>> {
-  return z.array(integer(), says('Not a valid list.'));
+  return z.array(recordId(), says('Not a valid list.'));
+}
+
+/** Members with any names. */
+export function mapping(): z.ZodRecord<z.ZodString, z.ZodUnknown> {
+  return z.record(z.string(), z.unknown(), says('Not a valid mapping type.'));
 }
 
 /** A list of anything that `item` describes. */
@@ -95,7 +114,12 @@ export const Ok = z.object({ result: z.literal('OK') });
 /** An id, in a body. */
 export const Id = z.int().min(-MAX_ID).max(MAX_ID);
 /** An id as a part of a path. */
-export const PathId = z.coerce.number().int().nonnegative().max(MAX_ID);
+export const PathId = z.preprocess(
+  value => (typeof value === 'string' ? (/^\d+$/.test(value) ? Number(value) : undefined) : value),
+  z.int().nonnegative().max(MAX_ID),
+) as unknown as z.ZodType<number, number>; // the client always gives a number
+/** An id in the query of an address; what is none counts as left out. */
+export const MaybeId = PathId.optional().catch(undefined) as unknown as z.ZodOptional<z.ZodType<number, number>>;
 export const IdParams = z.object({ id: PathId });
 /** An id, a slug or a uuid in a path. */
 export const IdOrSlugParams = z.object({ id: z.string().min(1) });

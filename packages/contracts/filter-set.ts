@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { IdParams, integer, oneOf, PathId, strictBody, text, textBetween } from './fields.ts';
+import { IdParams, oneOf, PathId, recordId, strictBody, text, textBetween } from './fields.ts';
 
 const FilterSet = z.object({
   id: z.int(), name: z.string(), description: z.string().nullable(), dashboard_id: z.int(), owner_id: z.int(), owner_type: z.string(), params: z.record(z.string(), z.unknown()),
@@ -11,10 +11,10 @@ export type FilterSetWire = z.infer<typeof FilterSet>;
 const metadata = () => text().refine(isFilterValues);
 const noMetadata = { error: 'failed to parse json_metadata to json' };
 
-const owner = { owner_type: oneOf(['User', 'Dashboard']), owner_id: integer().optional() };
-const Create = strictBody({ name: textBetween(1, 500), description: text().nullish(), json_metadata: text(), params: z.unknown().optional(), ...owner })
+const owner = { owner_type: oneOf(['User', 'Dashboard']), owner_id: recordId().optional() };
+const Create = strictBody({ name: textBetween(0, 500), description: textBetween(1, 1000).nullish(), json_metadata: text(), params: z.unknown().optional(), ...owner })
   .refine(({ json_metadata: json }) => isFilterValues(json), noMetadata);
-const Update = strictBody({ name: textBetween(1, 500).optional(), description: text().nullish(), json_metadata: metadata().optional(), owner_type: oneOf(['Dashboard']).optional() });
+const Update = strictBody({ name: textBetween(0, 500).optional(), description: textBetween(1, 1000).optional(), json_metadata: metadata().optional(), owner_type: oneOf(['Dashboard']).optional() });
 
 const shared = { tag: 'Filter Sets', errors: ['request.invalid', 'resource.not-found', 'access.forbidden'] } as const;
 const root = '/api/v1/dashboard/:dashboard/filtersets';

@@ -26,7 +26,7 @@ export function optionalQ<S extends z.ZodType>(schema: S): z.ZodOptional<z.ZodTy
 }
 
 /** One filter of a list. */
-export const ListFilter = z.object({ col: z.string(), opr: z.string(), value: z.unknown().refine(value => value !== undefined) });
+export const ListFilter = z.object({ col: z.string(), opr: z.string(), value: z.union([z.number(), z.string(), z.boolean(), z.array(z.unknown())]) });
 export type ListFilter = z.infer<typeof ListFilter>;
 
 /** A page, or how much there is on one; beyond what there can be it makes no difference. */
@@ -41,12 +41,19 @@ export const ListQuery = z.looseObject({
   page_size: PageNumber.optional(),
   columns: z.array(z.string()).optional(),
   select_columns: z.array(z.string()).optional(),
-  keys: z.array(z.string()).optional(),
+  keys: z.array(z.enum(['list_columns', 'order_columns', 'label_columns', 'description_columns', 'list_title', 'none'])).optional(),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
-export const ItemQuery = z.looseObject({ columns: z.array(z.string()).optional(), keys: z.array(z.string()).optional() });
+export const ItemQuery = z.looseObject({
+  columns: z.array(z.string()).optional(),
+  select_columns: z.array(z.string()).optional(),
+  keys: z.array(z.enum(['show_columns', 'description_columns', 'label_columns', 'show_title', 'none'])).optional(),
+});
 export type ItemQuery = z.infer<typeof ItemQuery>;
+
+/** What `_info` may be asked. */
+export const InfoQuery = z.looseObject({ keys: z.array(z.enum(['add_columns', 'edit_columns', 'filters', 'permissions', 'add_title', 'edit_title', 'none'])).optional() });
 
 // An id beyond all that the stores give is one that nothing has.
 export const IdsQuery = z.array(z.int().overwrite(id => (Math.abs(id) > MAX_ID ? -1 : id)));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isSchedule } from '@powerset/core/report/schedule.ts';
 import { TIME_ZONES } from '@powerset/core/time-range/time-zones.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, IdParams, ids, integer, list, oneOf, PathId, Person, strictBody, text, textBetween } from './fields.ts';
+import { flag, IdParams, ids, integer, list, mapping, oneOf, PathId, Person, recordId, strictBody, text, textBetween } from './fields.ts';
 import { ListQuery, optionalQ } from './q.ts';
 import { resourceEndpoints } from './resource.ts';
 
@@ -34,12 +34,14 @@ const width = () => integer().refine(value => value >= 600 && value <= 2400, { e
 
 const Fields = {
   description: text().nullish(), context_markdown: text().nullish(), active: flag().optional(), timezone: oneOf(TIME_ZONES).optional(), sql: text().nullish(),
-  chart: integer().nullish(), dashboard: integer().nullish(), database: integer().optional(), owners: ids().optional(), recipients: recipients().optional(),
+  chart: recordId().nullish(), dashboard: recordId().nullish(), database: recordId().optional(), owners: ids().optional(), recipients: recipients().optional(),
   validator_type: oneOf(['not null', 'operator']).nullish(), validator_config_json: condition().optional(), log_retention: positive().optional(), grace_period: positive().optional(),
-  working_timeout: positive().nullish(), report_format: oneOf(['PNG', 'CSV', 'TEXT']).optional(), extra: z.record(z.string(), z.unknown(), { error: 'Not a valid mapping type.' }).optional(),
+  working_timeout: positive().nullish(), report_format: oneOf(['PNG', 'CSV', 'TEXT']).optional(), extra: mapping().optional(),
   force_screenshot: flag().optional(), custom_width: width().nullish(), creation_method: oneOf(['charts', 'dashboards', 'alerts_reports']).optional(),
 };
-const Create = strictBody({ ...Fields, type: oneOf(['Alert', 'Report']), name: textBetween(1, 150), crontab: crontab() })
+const Create = strictBody({
+  ...Fields, sql: text().optional(), validator_type: oneOf(['not null', 'operator']).optional(), working_timeout: positive().optional(), selected_tabs: list(integer()).nullish(), type: oneOf(['Alert', 'Report']), name: textBetween(1, 150), crontab: crontab(),
+})
   .refine(body => body.type !== 'Report' || body.database === undefined, { path: ['database'], error: 'Database reference is not allowed on a report' });
 export type ReportCreate = z.infer<typeof Create>;
 const Update = strictBody({ ...Fields, type: oneOf(['Alert', 'Report']).optional(), name: textBetween(1, 150).optional(), crontab: crontab().optional() });

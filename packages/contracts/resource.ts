@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, type EndpointPermission } from './endpoint.ts';
 import { IdParams, Message, Ok } from './fields.ts';
-import { IdsQuery, ItemQuery, ListQuery, optionalQ, PickQuery, q } from './q.ts';
+import { IdsQuery, InfoQuery, ItemQuery, ListQuery, optionalQ, PickQuery, q } from './q.ts';
 
 /** A noun with the usual calls. Item and row are described with all their columns. */
 export interface Resource<Row extends z.ZodObject, Item extends z.ZodObject, Create extends z.ZodType, Update extends z.ZodType> {
@@ -14,6 +14,8 @@ export interface Resource<Row extends z.ZodObject, Item extends z.ZodObject, Cre
   readonly item: Item;
   readonly create: Create;
   readonly update: Update;
+  /** Calls that take any text where an id belongs. */
+  readonly anyIdFor?: readonly ('update' | 'remove')[];
 }
 
 const Labels = {
@@ -85,7 +87,7 @@ export function readEndpoints<Row extends z.ZodObject, Item extends z.ZodObject>
     }),
     info: defineEndpoint({
       ...read, path: `${root}_info`, summary: `Permissions, columns and filters of ${path}`, response: InfoAnswer, errors: [],
-      query: z.object({ q: optionalQ(z.looseObject({ keys: z.array(z.string()).optional() })) }),
+      query: z.object({ q: optionalQ(InfoQuery) }),
     }),
     related: pick(read, `${root}related/:column`, `Values that ${path} may be linked to`),
     distinct: pick(read, `${root}distinct/:column`, `Values that a column of ${path} has`),
@@ -100,7 +102,7 @@ function pick(read: { readonly method: 'GET'; readonly tag: string; readonly per
 }
 
 function writeEndpoints<Row extends z.ZodObject, Item extends z.ZodObject, Create extends z.ZodType, Update extends z.ZodType>(
-  { path, tag, view, create, update }: Resource<Row, Item, Create, Update>,
+  { path, tag, view, create, update, anyIdFor = [] }: Resource<Row, Item, Create, Update>,
 ) {
   const root = `/api/v1/${path}/`;
   const write = { tag, permission: ['can_write', view] } as const;
@@ -110,11 +112,11 @@ function writeEndpoints<Row extends z.ZodObject, Item extends z.ZodObject, Creat
       errors: ['request.invalid', 'resource.invalid'],
     }),
     update: defineEndpoint({
-      ...write, method: 'PUT', path: `${root}:id`, summary: `Change: ${path}`, params: IdParams, body: update, response: Written,
+      ...write, method: 'PUT', path: `${root}:id`, summary: `Change: ${path}`, params: IdParams, takesAnyId: anyIdFor.includes('update'), body: update, response: Written,
       errors: ['request.invalid', 'resource.not-found', 'resource.invalid', 'resource.conflict'],
     }),
     remove: defineEndpoint({
-      ...write, method: 'DELETE', path: `${root}:id`, summary: `Delete: ${path}`, params: IdParams, response: Message,
+      ...write, method: 'DELETE', path: `${root}:id`, summary: `Delete: ${path}`, params: IdParams, takesAnyId: anyIdFor.includes('remove'), response: Message,
       errors: ['resource.not-found', 'resource.in-use'],
     }),
     removeMany: defineEndpoint({
@@ -127,7 +129,7 @@ function writeEndpoints<Row extends z.ZodObject, Item extends z.ZodObject, Creat
 /** Stars: `status` of some ids, `add`, `remove`. */
 export function favoriteEndpoints({ path, tag, view }: { readonly path: string; readonly tag: string; readonly view: string }) {
   const shared = { tag, permission: ['can_read', view] } as const;
-  const one = { ...shared, path: `/api/v1/${path}/:id/favorites/`, params: IdParams, response: Ok, errors: ['resource.not-found'] } as const;
+  const one = { ...shared, path: `/api/v1/${path}/:id/favorites/`, params: IdParams, takesAnyId: true, response: Ok, errors: ['resource.not-found'] } as const;
   return {
     status: defineEndpoint({
       ...shared, method: 'GET', path: `/api/v1/${path}/favorite_status/`, summary: `Which of these ${path}s are favourites`,

@@ -21,7 +21,7 @@ const Update = strictBody({
 });
 export type RowRuleUpdate = z.infer<typeof Update>;
 
-const endpoints = resourceEndpoints({ path: 'rowlevelsecurity', tag: 'Row Level Security', view: 'Row Level Security', row: RowRuleWire, item: RowRuleWire, create: Create, update: Update });
+const endpoints = resourceEndpoints({ path: 'rowlevelsecurity', tag: 'Row Level Security', view: 'Row Level Security', row: RowRuleWire, item: RowRuleWire, create: Create, update: Update, anyIdFor: ['remove'] });
 
 /** Rules that hide rows. Changing one says all its tables and roles: those left out are taken off it, as in the reference. */
 export const rowRuleEndpoints = { ...endpoints, update: defineEndpoint({ ...endpoints.update, status: 201 }) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { integer, jsonText, Person, strictBody, Tag, text, textUpTo } from './fields.ts';
+import { jsonText, Person, recordId, strictBody, Tag, text, textUpTo } from './fields.ts';
 import { archiveEndpoints, resourceEndpoints } from './resource.ts';
 
 const SqlTable = z.object({ catalog: z.string().nullable(), schema: z.string().nullable(), table: z.string() });
@@ -32,7 +32,7 @@ export const SavedQueryRow = SavedQueryItem.omit({ template_parameters: true }).
 export type SavedQueryRow = z.infer<typeof SavedQueryRow>;
 
 const SavedQueryBody = strictBody({
-  db_id: integer().nullish(),
+  db_id: recordId().nullish(),
   description: text().nullish(),
   extra_json: jsonText().nullish(),
   label: textUpTo(256).nullish(),
@@ -43,7 +43,7 @@ const SavedQueryBody = strictBody({
 export type SavedQueryBody = z.infer<typeof SavedQueryBody>;
 
 const NAMES = { path: 'saved_query', tag: 'Saved Queries', view: 'SavedQuery' } as const;
-const endpoints = resourceEndpoints({ ...NAMES, row: SavedQueryRow, item: SavedQueryItem, create: SavedQueryBody, update: SavedQueryBody });
+const endpoints = resourceEndpoints({ ...NAMES, row: SavedQueryRow, item: SavedQueryItem, create: SavedQueryBody, update: SavedQueryBody, anyIdFor: ['update', 'remove'] });
 
 export const savedQueryEndpoints = {
   ...endpoints,

@@ -15,12 +15,12 @@ export type AccountWire = z.infer<typeof AccountWire>;
 
 const name = () => textBetween(1, 64);
 const NewAccount = strictBody({
-  username: name(), first_name: name(), last_name: name(), email: textUpTo(320).min(1), password: text().min(1), active: flag().optional(), roles: ids().optional(), groups: ids().optional(),
+  username: name(), first_name: textUpTo(64), last_name: textUpTo(64), email: textUpTo(320).min(1), password: text().min(1), active: flag().optional(), roles: ids().optional(), groups: ids().optional(),
 }).refine(({ roles = [], groups = [] }) => roles.length + groups.length > 0, { error: 'At least one of \'roles\' or \'groups\' must be provided and non-empty.', path: [] });
 export type NewAccount = z.infer<typeof NewAccount>;
 
 const AccountChange = strictBody({
-  username: name().optional(), first_name: name().optional(), last_name: name().optional(), email: textUpTo(320).min(1).optional(), password: text().min(1).optional(),
+  username: name().optional(), first_name: textUpTo(64).optional(), last_name: textUpTo(64).optional(), email: textUpTo(320).min(1).optional(), password: text().min(1).optional(),
   active: flag().optional(), roles: ids().optional(), groups: ids().optional(),
 });
 export type AccountChange = z.infer<typeof AccountChange>;
@@ -39,7 +39,7 @@ function withOwnPermissions<E extends Record<'list' | 'get' | 'info' | 'related'
   return changed;
 }
 
-const accounts = resourceEndpoints({ path: 'security/users', tag: 'Security Users', view: 'User', row: AccountWire, item: AccountWire, create: NewAccount, update: AccountChange });
+const accounts = resourceEndpoints({ path: 'security/users', tag: 'Security Users', view: 'User', row: AccountWire, item: AccountWire, create: NewAccount, update: AccountChange, anyIdFor: ['update', 'remove'] });
 const changedAccount = z.object({ result: z.record(z.string(), z.unknown()) });
 export const accountEndpoints = withOwnPermissions({
   ...accounts,
@@ -48,7 +48,7 @@ export const accountEndpoints = withOwnPermissions({
 }, 'User');
 
 const RoleBody = strictBody({ name: textBetween(1, 64) });
-const roles = resourceEndpoints({ path: 'security/roles', tag: 'Security Roles', view: 'Role', row: Named, item: Named, create: RoleBody, update: RoleBody });
+const roles = resourceEndpoints({ path: 'security/roles', tag: 'Security Roles', view: 'Role', row: Named, item: Named, create: RoleBody, update: RoleBody, anyIdFor: ['update', 'remove'] });
 export const roleEndpoints = withOwnPermissions({
   ...roles,
   create: defineEndpoint({ ...roles.create, invalidBody: 'fields-422' }),
@@ -57,7 +57,7 @@ export const roleEndpoints = withOwnPermissions({
 
 /** Groups of people. There are none, and none can be made: roles are given to people, and to groups of a sign-in service by the settings. */
 const GroupBody = strictBody({ name: textBetween(1, 100), label: textUpTo(150).nullish(), description: textUpTo(512).nullish(), roles: ids().optional(), users: ids().optional() });
-export const groupEndpoints = withOwnPermissions(resourceEndpoints({ path: 'security/groups', tag: 'Security Groups', view: 'Role', row: Named, item: Named, create: GroupBody, update: GroupBody }), 'Role');
+export const groupEndpoints = withOwnPermissions(resourceEndpoints({ path: 'security/groups', tag: 'Security Groups', view: 'Role', row: Named, item: Named, create: GroupBody, update: GroupBody, anyIdFor: ['update', 'remove'] }), 'Role');
 
 const ofRole = { tag: 'Security Roles', params: IdParams } as const;
 export const rolePermissionEndpoints = {

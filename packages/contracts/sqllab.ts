@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, integer, oneOf, strictBody, text, textBetween, wholeNumber } from './fields.ts';
+import { flag, mapping, recordId, strictBody, text, textBetween, wholeNumber } from './fields.ts';
 import { q } from './q.ts';
 
 const tag = 'SQL Lab';
@@ -62,8 +62,8 @@ export type SqlResult = z.infer<typeof SqlResult>;
 
 export const SqlExecuteBody = strictBody({
   client_id: text().nullish(),
-  ctas_method: oneOf(['TABLE', 'VIEW']).nullish(),
-  database_id: integer(),
+  ctas_method: text().nullish(),
+  database_id: recordId(),
   expand_data: flag().nullish(),
   json: flag().nullish(),
   queryLimit: wholeNumber().nullish(),
@@ -106,7 +106,7 @@ export const formatSql = defineEndpoint({
 
 export const estimateSql = defineEndpoint({
   method: 'POST', path: '/api/v1/sqllab/estimate/', summary: 'What a statement would cost', tag, permission: 'signed-in',
-  body: strictBody({ database_id: integer(), sql: text(), schema: textBetween(0, 250).nullish(), catalog: text().nullish(), template_params: z.record(z.string(), z.unknown()).nullish() }),
+  body: strictBody({ database_id: recordId(), sql: text(), schema: textBetween(0, 250).nullish(), catalog: text().nullish(), template_params: mapping().optional() }),
   response: z.object({ result: z.array(z.record(z.string(), z.string())) }), errors: ['request.invalid', 'query.invalid', 'results.unknown', 'access.tables'],
 });
 

@@ -20,7 +20,7 @@ const Create = strictBody({ name: name(), description: text().nullish(), objects
 const Update = strictBody({ name: name().optional(), description: text().nullish(), objects_to_tag: list(ObjectRef).optional() });
 
 const NAMES = { path: 'tag', tag: 'Tags', view: 'Tag' } as const;
-const endpoints = resourceEndpoints({ ...NAMES, row: TagRow, item: TagRow, create: Create, update: Update });
+const endpoints = resourceEndpoints({ ...NAMES, row: TagRow, item: TagRow, create: Create, update: Update, anyIdFor: ['update', 'remove'] });
 
 export const tagEndpoints = {
   ...endpoints,

@@ -7,11 +7,11 @@ const Digest = IdParams.extend({ digest: z.string() });
 
 /** Pictures of charts and dashboards, where they are made. */
 export const pictureEndpoints = {
-  chartThumbnail: defineEndpoint({ ...picture('Chart'), path: '/api/v1/chart/:id/thumbnail/:digest/', summary: 'A small picture of a chart', params: Digest }),
-  chartScreenshot: defineEndpoint({ ...picture('Chart'), path: '/api/v1/chart/:id/screenshot/:digest/', summary: 'A picture of a chart', params: Digest }),
-  cacheScreenshot: defineEndpoint({ ...picture('Chart'), path: '/api/v1/chart/:id/cache_screenshot/', summary: 'Make a picture of a chart', params: IdParams }),
-  dashboardThumbnail: defineEndpoint({ ...picture('Dashboard'), path: '/api/v1/dashboard/:id/thumbnail/:digest/', summary: 'A small picture of a dashboard', params: Digest }),
-  dashboardScreenshot: defineEndpoint({ ...picture('Dashboard'), path: '/api/v1/dashboard/:id/screenshot/:digest/', summary: 'A picture of a dashboard', params: Digest }),
+  chartThumbnail: defineEndpoint({ ...picture('Chart'), path: '/api/v1/chart/:id/thumbnail/:digest/', summary: 'A small picture of a chart', params: Digest, takesAnyId: true }),
+  chartScreenshot: defineEndpoint({ ...picture('Chart'), path: '/api/v1/chart/:id/screenshot/:digest/', summary: 'A picture of a chart', params: Digest, takesAnyId: true }),
+  cacheScreenshot: defineEndpoint({ ...picture('Chart'), path: '/api/v1/chart/:id/cache_screenshot/', summary: 'Make a picture of a chart', params: IdParams, takesAnyId: true }),
+  dashboardThumbnail: defineEndpoint({ ...picture('Dashboard'), path: '/api/v1/dashboard/:id/thumbnail/:digest/', summary: 'A small picture of a dashboard', params: Digest, takesAnyId: true }),
+  dashboardScreenshot: defineEndpoint({ ...picture('Dashboard'), path: '/api/v1/dashboard/:id/screenshot/:digest/', summary: 'A picture of a dashboard', params: Digest, takesAnyId: true }),
   cacheDashboardScreenshot: defineEndpoint({ ...picture('Dashboard'), method: 'POST', path: '/api/v1/dashboard/:id/cache_dashboard_screenshot/', summary: 'Make a picture of a dashboard', params: IdParams }),
 };
 

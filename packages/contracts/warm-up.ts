@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { integer, strictBody, text } from './fields.ts';
+import { recordId, strictBody, text } from './fields.ts';
 
 const shared = {
   method: 'PUT',
   response: z.object({ result: z.array(z.object({ chart_id: z.int(), viz_error: z.string().nullable(), viz_status: z.string().nullable() })) }),
   errors: ['request.invalid', 'resource.not-found'],
 } as const;
-const filters = { dashboard_id: integer().nullish(), extra_filters: text().nullish() };
+const filters = { dashboard_id: recordId().optional(), extra_filters: text().optional() };
 
 /** Runs the queries of a chart so that their results are cached. */
 export const warmUpChart = defineEndpoint({
   ...shared, path: '/api/v1/chart/warm_up_cache', summary: 'Fill the cache of a chart', tag: 'Charts', permission: ['can_warm_up_cache', 'Chart'],
-  body: strictBody({ chart_id: integer(), ...filters }),
+  body: strictBody({ chart_id: recordId(), ...filters }),
 });
 
 /** Runs the queries of all charts of a dataset. */

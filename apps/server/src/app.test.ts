@@ -4,7 +4,7 @@ import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
 import { testServer, type TestServer } from './test-server.ts';
 
 /** Values for every parameter that a path may have. */
-const PARAMS = { id: 1, layer: 1, report: 1, person: 1, key: 'k', column: 'owners', columnId: 1, metricId: 1, type: 'table', table: 't', schema: 's', clientId: 'c', version: 'v1' };
+const PARAMS = { id: 1, dashboard: 1, kind: 2, name: 'n', layer: 1, report: 1, person: 1, key: 'k', column: 'owners', columnId: 1, metricId: 1, type: 'table', table: 't', schema: 's', clientId: 'c', version: 'v1' };
 
 describe('the HTTP application', () => {
   let server: TestServer;
@@ -34,6 +34,40 @@ describe('the HTTP application', () => {
     expect(await Promise.all([statusOf('GET', '/api/v1/dashboard/1/screenshot/abc/'), statusOf('POST', '/api/v1/dashboard/1/cache_dashboard_screenshot/', {})])).toEqual([404, 404]);
     expect(await Promise.all([statusOf('GET', '/api/v1/report/slack_channels/'), statusOf('GET', '/api/v1/database/oauth2/?state=a&code=b')])).toEqual([422, 422]);
     expect(await Promise.all(['1', '999999'].map(id => statusOf('GET', `/api/v1/user/${id}/avatar.png`)))).toEqual([204, 204]);
+  });
+
+  it('knows no path whose id is none, but for the calls that take any text there', async () => {
+    const admin = await server.person('paths', 'Admin');
+    const statusOf = async (method: 'GET' | 'PUT' | 'DELETE', url: string) => (method === 'GET' ? await admin.get(url) : await admin.send(method, url, {})).statusCode;
+    expect(await Promise.all(['abc', '-1', '1.5', '%20', '1e3', '0x1'].map(id => statusOf('GET', `/api/v1/database/${id}`)))).toEqual(Array<number>(6).fill(404));
+    expect(await Promise.all(['abc', '-1', '1.5', '%20'].map(id => statusOf('GET', `/api/v1/chart/${id}`))), 'charts can be deleted by such a path').toEqual(Array<number>(4).fill(405));
+    expect(await Promise.all([statusOf('DELETE', '/api/v1/chart/abc'), statusOf('PUT', '/api/v1/chart/abc'), statusOf('GET', '/api/v1/chart/99999999999999')])).toEqual([404, 404, 404]);
+    expect(await Promise.all([statusOf('GET', '/superset/log/'), statusOf('PUT', '/superset/welcome/'), statusOf('GET', '/nothing/here')])).toEqual([405, 405, 404]);
+  });
+
+  it('takes the words that clients use for true and false, and says what is wrong in theirs', async () => {
+    const admin = await server.person('words', 'Admin');
+    const made = await admin.send('POST', '/api/v1/dashboard/', { dashboard_title: 'words', published: 'yes' });
+    const { id } = made.json<{ id: number }>();
+    expect((await admin.get(`/api/v1/dashboard/${id}`)).json()).toMatchObject({ result: { published: true } });
+    const messageOf = async (body: object) => (await admin.send('PUT', `/api/v1/dashboard/${id}`, body)).json<{ message: unknown }>().message;
+    expect(await messageOf({ published: 'maybe' })).toEqual({ published: ['Not a valid boolean.'] });
+    expect(await messageOf({ owners: 'x' })).toEqual({ owners: ['Not a valid list.'] });
+    expect(await messageOf({ owners: [99999999999999] })).toEqual({ owners: ['Owners are invalid'] });
+    expect(await messageOf([])).toEqual({ _schema: ['Invalid input type.'] });
+  });
+
+  it('refuses operators that a column does not know, and both names for its columns at once', async () => {
+    const admin = await server.person('lists', 'Admin');
+    const asked = async (q: string) => {
+      const answer = await admin.get(`/api/v1/dashboard/?q=${encodeURIComponent(q)}`);
+      return [answer.statusCode, answer.json<{ message?: string; count?: number }>().message] as const;
+    };
+    expect(await asked('(filters:!((col:published,opr:sw,value:a)))')).toEqual([400, 'Filter operation: sw not allowed on column: published']);
+    expect(await asked('(columns:!(id),select_columns:!(id))')).toEqual([400, 'Cannot use both select and sel columns']);
+    expect((await asked('(keys:!(nothing))'))[0]).toBe(400);
+    expect((await asked('(columns:!(nothing))'))[0]).toBe(200);
+    expect((await asked('(filters:!((col:dashboard_title,opr:eq,value:!())))'))[0]).toBe(200);
   });
 
   it('answers both forms of a path alike', async () => {

@@ -10,6 +10,8 @@ import { httpContext, type Caller, type HttpContext } from './context.ts';
 import { answerError, isOurFault } from './error-answer.ts';
 import { fieldMessages, fieldsAsText } from './field-messages.ts';
 import { queryMessage } from './query-message.ts';
+import { usualWords } from './usual-words.ts';
+import { refuseWrongPath } from './wrong-path.ts';
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -52,6 +54,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
     config: { endpoint },
     handler: async (request, reply) => {
       try {
+        refuseWrongPath(endpoint, request);
         if (endpoint.sendsVisitorsToSignIn && await isVisitor(request, context)) return reply.redirect(loginAddress(request));
         const caller = await admit(endpoint, request, context);
         const parsed = await parse(endpoint, request);
@@ -103,43 +106,42 @@ async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<{ rea
   return { params: parseParams(endpoint, request), query: parseQuery(endpoint, request), body: await parseBody(endpoint, request) };
 }
 
-function parseParams({ params, method, wrongId }: Endpoint, request: FastifyRequest): unknown {
+function parseParams({ params }: Endpoint, request: FastifyRequest): unknown {
   if (!params) return undefined;
   const parsed = params.safeParse(request.params);
-  if (parsed.success) return parsed.data;
-  // A number that no id can have is an id that does not exist; other text is no such path.
-  const isHugeId = parsed.error.issues.every(issue => issue.code === 'too_big');
-  // Words of the API, such as `_info`, are no ids.
-  if ((request.params as { id?: string }).id?.startsWith('_')) fail('request.no-route');
-  return fail(isHugeId || method !== 'GET' ? 'resource.not-found' : wrongId ?? 'request.method');
+  return parsed.success ? parsed.data : fail('resource.not-found');
 }
 
 function parseQuery({ query }: Endpoint, request: FastifyRequest): unknown {
   if (!query) return undefined;
   const first = Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]);
-  const parsed = query.safeParse(Object.fromEntries(first));
+  const parsed = query.safeParse(Object.fromEntries(first), { error: usualWords });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   if (issue.path[0] !== 'q') fail('request.invalid', { fields: fieldMessages(parsed.error) });
   return fail('request.invalid', { detail: issue.message.startsWith('Not a valid rison') ? issue.message : `Not a valid rison schema ${issue.path.slice(1).join('.')}: ${issue.message}` });
 }
 
-async function parseBody({ body, invalidBody, jsonOnly, withoutBody }: Endpoint, request: FastifyRequest): Promise<unknown> {
+async function parseBody({ body, path, invalidBody, jsonOnly, withoutBody, takesForms }: Endpoint, request: FastifyRequest): Promise<unknown> {
   if (!body) return undefined;
   if (jsonOnly && (request.body === undefined || !/^application\/json/.test(request.headers['content-type'] ?? ''))) fail('request.invalid', { detail: jsonOnly });
-  // Pages send forms in both of the web's forms.
-  const given = await readForm(request.headers['content-type'], request.body) ?? request.body;
+  const given = path.startsWith('/api/') && !takesForms && isForm(request) ? undefined : await readForm(request.headers['content-type'], request.body) ?? request.body;
   if (invalidBody === 'query') return parseQueryBody(body, given);
-  if (given === undefined || typeof given === 'string' || Buffer.isBuffer(given)) {
+  if (given === undefined || Buffer.isBuffer(given)) {
     if (given === undefined && body.safeParse(undefined).success) return undefined;
-    fail((given === undefined ? withoutBody : undefined) ?? 'request.not-json');
+    if (given === undefined && withoutBody) fail(withoutBody);
+    return invalidBody === 'fields-422' ? fail('request.invalid', { detail: 'Request is not JSON' }) : fail('request.not-json');
   }
-  const parsed = body.safeParse(given);
+  const parsed = body.safeParse(given, { error: usualWords });
   if (parsed.success) return parsed.data;
   const messages = fieldMessages(parsed.error);
   if (invalidBody === 'payload') fail('request.payload', { extra: { messages, payload: given } });
   if (invalidBody === 'text') fail('request.invalid', { detail: fieldsAsText(messages) });
   return fail(invalidBody === 'fields-422' ? 'resource.invalid' : 'request.invalid', { fields: messages });
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
 }
 
 function parseQueryBody(body: z.ZodType, given: unknown): unknown {

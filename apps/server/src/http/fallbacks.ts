@@ -1,19 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
 import { AppError } from '@powerset/core/errors.ts';
 import { endpointOf, sendFailure } from './bind.ts';
 import type { HttpContext } from './context.ts';
 import { sendFile } from './pages.ts';
 import type { WebFiles } from './web-files.ts';
+import { hasOtherMethods, pathOf } from './wrong-path.ts';
 
 /** Answers for what no route answers: unknown paths, other methods of known ones, bodies that cannot be read. */
 export function addFallbacks(app: FastifyInstance, context: HttpContext, files: WebFiles): void {
-  const known = ALL_ENDPOINTS.map(({ path }) => new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`));
+  const pages: RegExp[] = [];
+  app.addHook('onRoute', ({ url }) => {
+    if (!url.startsWith('/api/') && !url.includes('*')) pages.push(new RegExp(`^${url.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`));
+  });
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0]!;
+    const path = pathOf(request);
     if (request.method === 'OPTIONS') return reply.type('text/html; charset=utf-8').send('');
-    if (path.startsWith('/api/') || request.method !== 'GET') {
-      return sendFailure(new AppError(known.some(pattern => pattern.test(path)) ? 'request.method' : 'request.no-route'), undefined, request, reply, context);
+    const isKnown = request.is404 && (hasOtherMethods(path) || pages.some(page => page.test(path)));
+    if (path.startsWith('/api/') || request.method !== 'GET' || isKnown) {
+      return sendFailure(new AppError(isKnown ? 'request.method' : 'request.no-route'), undefined, request, reply, context);
     }
     // The application draws its own page for what is not there.
     return files.page === undefined ? reply.code(404).type('text/html; charset=utf-8').send('<!doctype html><title>404</title><h1>404</h1>') : sendFile(request, reply.code(404), files);

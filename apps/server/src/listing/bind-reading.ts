@@ -77,6 +77,6 @@ function inOrder(rows: readonly Row[], ids: readonly number[]): readonly Row[] {
 
 function pick(picks: Readonly<Record<string, Pick>>, { params, query, actor }: { readonly params: unknown; readonly query: unknown; readonly actor: Actor }): Promise<unknown> {
   const { column } = params as { column: string };
-  const found = Object.hasOwn(picks, column) ? picks[column]! : fail('resource.not-found');
+  const found = Object.hasOwn(picks, column) ? picks[column]! : fail(Object.keys(picks).length > 0 ? 'resource.not-found' : 'request.no-route');
   return found((query as { q?: PickQuery }).q ?? {}, actor);
 }

@@ -1,3 +1,4 @@
+import { fail } from '@powerset/core/errors.ts';
 import type { ItemQuery, ListQuery } from '@powerset/contracts/q.ts';
 import type { ListSpec, Page } from './list-page.ts';
 
@@ -5,8 +6,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** The answer of a list: the rows with the chosen columns, and what clients know beside them. */
 export function listEnvelope(spec: ListSpec, query: ListQuery, page: Page, rows: readonly Row[]) {
-  const chosen = query.columns ?? query.select_columns;
-  const columns = chosen ? chosen.filter(column => spec.listColumns.includes(column) || isKnown(rows, column)) : spec.listColumns;
+  const named = chosenColumns(query)?.filter(column => spec.listColumns.includes(column) || isKnown(rows, column));
+  const chosen = named?.length ? named : undefined;
+  const columns = chosen ?? spec.listColumns;
   const orderable = Object.keys(spec.orderColumns).filter(column => !chosen || chosen.includes(column));
   const plan = planOf(chosen ? columns : [...columns, ...spec.unlistedColumns ?? []]);
   return {
@@ -25,12 +27,20 @@ export function listEnvelope(spec: ListSpec, query: ListQuery, page: Page, rows:
 
 /** The answer with one item. */
 export function itemEnvelope(spec: ListSpec, query: ItemQuery, item: Row) {
-  const columns = query.columns?.filter(column => spec.showColumns.includes(column) || isKnown([item], column)) ?? spec.showColumns;
+  const named = chosenColumns(query)?.filter(column => spec.showColumns.includes(column) || isKnown([item], column));
+  const chosen = named?.length ? named : undefined;
+  const columns = chosen ?? spec.showColumns;
   return {
     id: Number(item['id']),
-    result: pickColumns(item, query.columns ? columns : [...columns, ...spec.unlistedColumns ?? [], ...spec.unshownColumns ?? []]),
+    result: pickColumns(item, chosen ?? [...columns, ...spec.unlistedColumns ?? [], ...spec.unshownColumns ?? []]),
     ...unlessNone(query.keys, { description_columns: {}, label_columns: labels(columns), show_columns: [...columns], show_title: `Show ${spec.title}` }),
   };
+}
+
+/** The columns that are asked for, by either of the names for them; undefined for all. */
+function chosenColumns({ columns, select_columns: selected }: Pick<ListQuery, 'columns' | 'select_columns'>): readonly string[] | undefined {
+  if (columns?.length && selected?.length) fail('request.invalid', { detail: 'Cannot use both select and sel columns' });
+  return columns?.length ? columns : selected;
 }
 
 /** The members that the columns name; `owners.id` picks members of objects and of lists of objects. */

@@ -3,7 +3,7 @@ import { MAX_ID } from '@powerset/contracts/fields.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ListFilter } from '@powerset/contracts/q.ts';
-import { ALWAYS, escapeLike, isOneOf, like, NEVER, refOf, type Column, type Condition } from './conditions.ts';
+import { ALWAYS, anyOf, escapeLike, isOneOf, like, NEVER, refOf, type Column, type Condition } from './conditions.ts';
 
 /** An operator of one column only, such as "is favourite". */
 export interface OwnOperator {
@@ -44,12 +44,13 @@ export function filterCondition({ col, opr, value }: ListFilter, columns: Filter
   const own = filter.own && Object.hasOwn(filter.own, opr) ? filter.own[opr] : undefined;
   if (own) return own.where(value, actor);
   const operator = OPERATORS[filter.kind].find(known => known === opr);
+  if (!operator && Object.hasOwn(NAMES, opr)) return fail('request.invalid', { detail: `Filter operation: ${opr} not allowed on column: ${col}` });
   // An operator that is none narrows nothing, as clients of the reference know it.
   if (!operator) return ALWAYS;
   if (typeof filter.column === 'function') return filter.column(isNumber(filter.kind) || filter.kind === 'many' ? idOf(value) : value);
   const compared = valueOf(filter.kind, value);
-  // Nor does a number that is none.
-  if (compared === undefined) return ALWAYS;
+  // A number that is none counts as missing, and is neither before nor after anything.
+  if (compared === undefined) return operator === 'gt' || operator === 'lt' ? ALWAYS : compare(operator, filter.column, null);
   return isNumber(filter.kind) ? compareNumber(operator, filter.column, compared) : compare(operator, filter.column, compared);
 }
 
@@ -62,6 +63,8 @@ export function describeFilters(columns: FilterColumns): Record<string, { name: 
 }
 
 function compare(operator: Operator, column: Column, value: unknown): Condition {
+  // One of several values is enough where the operator takes one, and none at all narrow nothing.
+  if (Array.isArray(value) && operator !== 'in' && operator !== 'not_in') return value.length === 0 ? ALWAYS : anyOf(value.map(item => compare(operator, column, item)));
   const ref = refOf(column);
   switch (operator) {
     case 'rel_o_m':

@@ -8,9 +8,10 @@ export function invalidateCacheRoute(app: FastifyInstance, { db }: { readonly db
   bind(app, invalidateCache, async ({ body }) => {
     const ids = (body.datasource_uids ?? []).flatMap(uid => /^(\d+)__table$/.exec(uid)?.slice(1).map(Number) ?? []);
     for (const { database_name: database, datasource_name: name, schema } of body.datasources ?? []) {
+      if (database === undefined || name === undefined) continue;
       const found = await db.selectFrom('datasets').innerJoin('databases', 'databases.id', 'datasets.database_id').select('datasets.id')
         .where('databases.name', '=', database).where('datasets.table_name', '=', name)
-        .$if(schema !== undefined && schema !== null, query => query.where('datasets.schema', '=', schema!)).execute();
+        .$if(schema !== undefined, query => query.where('datasets.schema', '=', schema!)).execute();
       ids.push(...found.map(dataset => dataset.id));
     }
     if (ids.length > 0) await db.updateTable('datasets').set(({ eb }) => ({ cache_generation: eb('cache_generation', '+', 1) })).where('id', 'in', ids).execute();

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
+import type { Endpoint } from '@powerset/contracts/endpoint.ts';
+import { fail } from '@powerset/core/errors.ts';
+
+interface KnownPath {
+  readonly endpoint: Endpoint;
+  readonly pattern: RegExp;
+}
+
+const KNOWN: readonly KnownPath[] = ALL_ENDPOINTS.map(endpoint => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/\/$/, '').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`) }));
+
+/** Refuses a path whose ids are none, as if the path were not there. */
+export function refuseWrongPath(endpoint: Endpoint, request: FastifyRequest): void {
+  if (!endpoint.params || endpoint.takesAnyId || isPathOf(endpoint, request.params)) return;
+  fail(hasOtherMethods(pathOf(request)) ? 'request.method' : 'request.no-route');
+}
+
+/** True for a path that some call has, whatever its method. */
+export function hasOtherMethods(path: string): boolean {
+  return KNOWN.some(({ endpoint, pattern }) => {
+    const found = pattern.exec(path);
+    return found !== null && (!endpoint.params || endpoint.takesAnyId === true || isPathOf(endpoint, { ...found.groups }));
+  });
+}
+
+/** The path that was asked, without what follows it. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0]!;
+}
+
+// A number that no id can have is an id that does not exist, and no reason to deny the path.
+function isPathOf({ params }: Endpoint, values: unknown): boolean {
+  const parsed = params!.safeParse(values);
+  return parsed.success || parsed.error.issues.every(issue => issue.code === 'too_big');
+}
