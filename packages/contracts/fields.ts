@@ -59,7 +59,7 @@ const NO: ReadonlySet<unknown> = new Set([0, '0', 'f', 'F', 'false', 'False', 'F
 
 /** True or false, also in the words that clients of the reference may use for it. */
 export function flag(): z.ZodType<boolean, boolean> {
-  const read = z.preprocess(value => (YES.has(value) ? true : NO.has(value) ? false : value), z.boolean(says('Not a valid boolean.')));
+  const read = z.preprocess(value => (YES.has(value) ? true : NO.has(value) ? false : value), z.boolean(says('Not a valid boolean.'))).meta({ type: 'boolean' });
   return read as unknown as z.ZodType<boolean, boolean>; // the client always sends a boolean
 }
 
