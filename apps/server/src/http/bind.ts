@@ -141,7 +141,7 @@ async function parseBody({ body, path, invalidBody, jsonOnly, withoutBody, takes
 }
 
 function isForm(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(request.headers['content-type'] ?? '');
 }
 
 function parseQueryBody(body: z.ZodType, given: unknown): unknown {
