@@ -8,14 +8,16 @@ import { hasOtherMethods, pathOf } from './wrong-path.ts';
 
 /** Answers for what no route answers: unknown paths, other methods of known ones, bodies that cannot be read. */
 export function addFallbacks(app: FastifyInstance, context: HttpContext, files: WebFiles): void {
-  const pages: RegExp[] = [];
-  app.addHook('onRoute', ({ url }) => {
-    if (!url.startsWith('/api/') && !url.includes('*')) pages.push(new RegExp(`^${url.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`));
+  const pages: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith('/api/') && !url.includes('*')) pages.push({ pattern: new RegExp(`^${url.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`), methods: [method].flat() });
   });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     if (request.method === 'OPTIONS') return reply.type('text/html; charset=utf-8').send('');
-    const isKnown = request.is404 && (hasOtherMethods(path) || pages.some(page => page.test(path)));
+    // A page with this method knows itself that what it was asked for is not there.
+    const ofPath = pages.filter(({ pattern }) => pattern.test(path));
+    const isKnown = hasOtherMethods(path) || (ofPath.length > 0 && !ofPath.some(({ methods }) => methods.includes(request.method)));
     if (path.startsWith('/api/') || request.method !== 'GET' || isKnown) {
       return sendFailure(new AppError(isKnown ? 'request.method' : 'request.no-route'), undefined, request, reply, context);
     }
