@@ -39,7 +39,7 @@ import { estimateSql, executeSql, executeSqlOld, exportSqlCsv, formatSql, sqlLab
 import { bulkCreateTags, tagEndpoints, tagFavorites, taggedObjects, tagObject, untagObject } from './tag.ts';
 import { kvEndpoints, tableSchemaEndpoints, tabStateEndpoints } from './tab-state.ts';
 import { avatar, pictureEndpoints } from './thumbnail.ts';
-import { warmUpChart, warmUpDataset } from './warm-up.ts';
+import { warmUpByAddress, warmUpChart, warmUpDataset } from './warm-up.ts';
 
 /** The whole HTTP API. An endpoint that is not here is neither documented nor covered by the permission matrix. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
@@ -47,7 +47,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { bootstrap, firstAccount, signIn, menu }, ownSessionEndpoints, { changeOwnPassword, endAccountSessions },
   embeddingEndpoints, { guestToken }, filterSetEndpoints, pictureEndpoints, { avatar }, advancedTypeEndpoints, logEndpoints, tabStateEndpoints, tableSchemaEndpoints, kvEndpoints,
   accountEndpoints, groupEndpoints, roleEndpoints, rolePermissionEndpoints, permissionNameEndpoints, permissionResourceEndpoints, grantEndpoints,
-  chartEndpoints, chartFavorites, chartArchive, { postChartData, getChartData, getChartDataByKey }, { exploreJson, readExploreJson, exploreJsonOfDataset }, { warmUpChart, warmUpDataset },
+  chartEndpoints, chartFavorites, chartArchive, { postChartData, getChartData, getChartDataByKey }, { exploreJson, readExploreJson, exploreJsonOfDataset }, { warmUpChart, warmUpDataset, warmUpByAddress },
   dashboardEndpoints, dashboardFavorites, dashboardArchive, filterStateEndpoints,
   { dashboardCharts, dashboardDatasets, dashboardTabs, copyDashboard, createDashboardPermalink, getDashboardPermalink },
   datasetEndpoints, datasetArchive,

@@ -66,11 +66,15 @@ export const getChartDataByKey = defineEndpoint({
 
 // A form's only field holds the whole body as JSON.
 function fromForm(body: unknown, context: z.RefinementCtx): unknown {
-  if (typeof body !== 'object' || body === null || !('form_data' in body) || typeof body.form_data !== 'string' || 'datasource' in body) return body;
+  if (typeof body !== 'object' || body === null || !('form_data' in body) || typeof body.form_data !== 'string' || 'datasource' in body) return body ?? notJson(context);
   try {
     return JSON.parse(body.form_data);
   } catch {
-    context.addIssue({ code: 'custom', message: 'Request is not JSON', params: { isWhole: true } });
-    return z.NEVER;
+    return notJson(context);
   }
+}
+
+function notJson(context: z.RefinementCtx): never {
+  context.addIssue({ code: 'custom', message: 'Request is not JSON', params: { isWhole: true } });
+  return z.NEVER;
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { DATASOURCE_TYPES } from './chart.ts';
 import { DatasetWire } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { QueryFilter } from '@powerset/core/query/query-object.ts';
+import { says, WireFlag } from '@powerset/core/query/wire-fields.ts';
 import { integer, list, oneOf, PathId, recordId, text } from './fields.ts';
 import { q } from './q.ts';
 
@@ -10,15 +12,15 @@ export const MAX_SAMPLES = 1000;
 
 const common = { tag: 'Datasources', errorForm: 'error', errors: ['request.invalid', 'resource.not-found', 'access.dataset'] } as const;
 const pageSize = integer().refine(value => value >= 1 && value <= MAX_SAMPLES, { error: `Must be greater than or equal to 1 and less than or equal to ${MAX_SAMPLES}.` });
-const page = integer().refine(value => value >= 1, { error: 'Must be greater than or equal to 1.' });
+const unknownField = { error: (issue: { readonly code?: string; readonly input?: unknown }) => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : says('Invalid input type.').error(issue)) };
 const OfDataset = z.object({ type: z.string(), id: PathId });
 const Found = z.array(z.looseObject({ column_name: z.string(), name: z.string(), type: z.string(), type_generic: z.int().nullable(), is_dttm: z.boolean() }));
 
 /** Raw rows of a dataset, a page at a time. */
 export const samples = defineEndpoint({
   ...common, method: 'POST', path: '/datasource/samples', summary: 'Raw rows of a dataset', permission: ['can_samples', 'Datasource'], invalidBody: 'text', answers: 'raw',
-  query: z.looseObject({ datasource_type: oneOf(DATASOURCE_TYPES), datasource_id: recordId(), force: text().optional(), page: page.optional(), per_page: pageSize.optional() }),
-  body: z.looseObject({ filters: list(z.unknown()).nullish(), granularity: text().nullish(), time_range: text().nullish(), extras: z.record(z.string(), z.unknown()).nullish() }).optional(),
+  query: z.strictObject({ datasource_type: oneOf(DATASOURCE_TYPES), datasource_id: recordId(), force: WireFlag.optional(), page: integer().optional(), per_page: pageSize.optional() }, unknownField),
+  body: z.preprocess(value => value ?? {}, z.strictObject({ filters: list(QueryFilter).optional(), granularity: text().nullish(), time_range: text().nullish(), extras: z.record(z.string(), z.unknown()).nullish() }, unknownField)).optional(),
   response: z.object({ result: z.looseObject({ page: z.int(), per_page: z.int(), total_count: z.int() }) }),
 });
 

@@ -20,3 +20,10 @@ export const warmUpDataset = defineEndpoint({
   ...shared, path: '/api/v1/dataset/warm_up_cache', summary: 'Fill the cache of the charts of a dataset', tag: 'Datasets', permission: ['can_warm_up_cache', 'Dataset'],
   body: strictBody({ db_name: text(), table_name: text(), ...filters }),
 });
+
+/** The old call for both, by address. */
+export const warmUpByAddress = defineEndpoint({
+  method: 'GET', path: '/superset/warm_up_cache/', summary: 'Fill the cache of a chart or of the charts of a dataset', tag: 'Superset', permission: ['can_warm_up_cache', 'Superset'],
+  query: z.looseObject({ slice_id: z.string().optional(), table_name: z.string().optional(), db_name: z.string().optional() }), errorForm: 'error',
+  response: z.array(z.object({ slice_id: z.int(), viz_error: z.string().nullable(), viz_status: z.string().nullable() })), errors: ['request.invalid', 'resource.not-found'],
+});

@@ -86,6 +86,7 @@ import { jobStore, type JobStore } from './jobs/store.ts';
 import { savedQueryViewRoutes } from './legacy-api/saved-query-view.ts';
 import { smallViewRoutes } from './legacy-api/small-views.ts';
 import { tabStateRoutes } from './legacy-api/tab-states.ts';
+import { warmUpByAddressRoute } from './legacy-api/warm-up-by-address.ts';
 import type { Db } from './metadata/open-store.ts';
 import { readAnnotations } from './query/annotation-data.ts';
 import { makeChartDataService, type ChartDataService } from './query/chart-data-service.ts';
@@ -183,11 +184,13 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
   });
   exploreJsonRoutes(app, { chartData, hasDataset: async id => await datasets.byId(id) !== undefined, now: () => new Date(now()), layers: (ids, actor) => layersOf(ids, actor, { db, nowMs: now() }) });
   invalidateCacheRoute(app, deps);
-  warmUpRoutes(app, {
+  const warmUp = {
     chartData,
-    contextOfChart: (id, actor) => contextToWarm(id, actor, db),
-    chartsOfDataset: (databaseName, tableName) => datasets.chartsOf(databaseName, tableName),
-  });
+    contextOfChart: (id: number, actor: Actor) => contextToWarm(id, actor, db),
+    chartsOfDataset: (databaseName: string, tableName: string) => datasets.chartsOf(databaseName, tableName),
+  };
+  warmUpRoutes(app, warmUp);
+  warmUpByAddressRoute(app, warmUp);
   columnValuesRoutes(app, { datasets, chartData });
   datasourceRoutes(app, { db, chartData, connections: deps.connections, now: deps.now, dialectOf, encode: chartDataJson, renderSql: sqlRenderer(deps) });
 }

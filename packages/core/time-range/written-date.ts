@@ -3,7 +3,7 @@ import { utcDay } from './calendar.ts';
 const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_MS = 86_400_000;
 
-const CLOCK = String.raw`(\d{1,2})(?::(\d{2})(?::(\d{2})(\.\d{1,9})?)?)?\s*([ap]m)?\s*(z|[+-]\d{2}:?\d{2})?`;
+const CLOCK = String.raw`(\d{1,2})(?::(\d{2})(?::(\d{2})(\.\d{1,9})?)?)?\s*([ap]m)?\s*(z|gmt|utc|[+-]\d{2}:?\d{2})?`;
 const DATE_AND_CLOCK = new RegExp(String.raw`^(.+?\d)(?:t|,?\s+)${CLOCK}$`);
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:t?(\d{2})(\d{2})(\d{2})?)?$/;
 const YEAR_FIRST = /^(\d{4})(?:([-/. ])(\d{1,2})(?:\2(\d{1,2}))?)?$/;
@@ -93,7 +93,7 @@ function clockMs([hour = '0', minute = '0', second = '0', fraction, half]: reado
 }
 
 function zoneMs(zone: string | undefined): number {
-  if (!zone || zone === 'z') return 0;
+  if (!zone || /^[a-z]/.test(zone)) return 0;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
   return (zone[0] === '-' ? -minutes : minutes) * 60_000;
 }

@@ -83,7 +83,7 @@ POST /datasource/{samples,save/} | plain
 GET /datasource/{get/:type/:id/,external_metadata/:type/:id/,external_metadata_by_name/} | plain
 {GET,POST} /superset/explore_json/ | plain
 POST /superset/{explore_json/:type/:id/,log/,sql_json/} | plain
-GET /superset/fetch_datasource_metadata | plain
+GET /superset/{fetch_datasource_metadata,warm_up_cache/} | plain
 GET /api/v1/sqllab/{,results/,export/:clientId/} | plain
 POST /api/v1/sqllab/{execute/,format_sql/,estimate/} | plain
 GET /api/v1/query/updated_since | plain

@@ -8,8 +8,8 @@ import { loginAddress } from './sign-in-address.ts';
 import { readForm } from './body-parsers.ts';
 import { httpContext, type Caller, type HttpContext } from './context.ts';
 import { answerError, isOurFault } from './error-answer.ts';
-import { fieldMessages, fieldsAsText } from './field-messages.ts';
-import { queryMessage } from './query-message.ts';
+import { fieldMessages } from './field-messages.ts';
+import { fieldsText, queryMessage } from './query-message.ts';
 import { usualWords } from './usual-words.ts';
 import { refuseWrongPath } from './wrong-path.ts';
 
@@ -136,7 +136,7 @@ async function parseBody({ body, path, invalidBody, jsonOnly, withoutBody, takes
   if (parsed.success) return parsed.data;
   const messages = fieldMessages(parsed.error);
   if (invalidBody === 'payload') fail('request.payload', { extra: { messages, payload: given } });
-  if (invalidBody === 'text') fail('request.invalid', { detail: fieldsAsText(messages) });
+  if (invalidBody === 'text') fail('request.invalid', { detail: fieldsText(parsed.error) });
   return fail(invalidBody === 'fields-422' ? 'resource.invalid' : 'request.invalid', { fields: messages });
 }
 

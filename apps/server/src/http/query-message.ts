@@ -7,12 +7,17 @@ type Tree = Map<string | number, Tree | string[]>;
 export function queryMessage(error: z.ZodError): string {
   const whole = error.issues.find(issue => issue.code === 'custom' && issue.params?.['isWhole'] === true);
   if (whole) return whole.message;
+  return `Request is incorrect: ${fieldsText(error)}`;
+}
+
+/** The same without a word before it. */
+export function fieldsText(error: z.ZodError): string {
   const tree: Tree = new Map();
   for (const issue of error.issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [schemaPath(issue)];
     for (const path of paths) put(tree, path, issue.message);
   }
-  return `Request is incorrect: ${pythonText(tree)}`;
+  return pythonText(tree);
 }
 
 // What is wrong with an object as a whole has a name of its own.

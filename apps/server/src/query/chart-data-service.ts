@@ -203,7 +203,7 @@ async function answer(query: QueryObject, type: ResultType, call: Call, deps: Ch
     case 'timegrains': return { kind: 'time-grains', grains: grainsOf(call.opened.connector.dialect) };
     case 'query': return { kind: 'sql', sqlText: printForReading(planQuery(query, await planContext(query, call, deps)).select, call.opened.connector.dialect) };
     case 'samples': return { ...await rows(withoutPeriod(samplesQuery(query, call.dataset)), call, deps, { defaultRows: SAMPLE_ROWS }), resultType: type };
-    case 'drill_detail': return { ...await rows(samplesQuery(query, call.dataset), call, deps, { defaultRows: SAMPLE_ROWS }), resultType: type };
+    case 'drill_detail': return { ...await rows(samplesQuery(query, call.dataset), call, deps), resultType: type };
     default: return { ...await withTotals(query, type, call, deps), resultType: type };
   }
 }

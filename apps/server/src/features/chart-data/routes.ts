@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import { zipSync } from 'fflate';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { ARROW_TYPE, CUT_HEADER, getChartData, getChartDataByKey, postChartData } from '@powerset/contracts/chart-data.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { bind } from '../../http/bind.ts';
 import { HEAD_CELLS, sendBatches } from '../../http/send-batches.ts';
+import { WireFlag } from '@powerset/core/query/wire-fields.ts';
 import { queryMessage } from '../../http/query-message.ts';
 import { yielding } from '../../query/yielding.ts';
 import { NotCached, type ChartDataService, type QueryAnswer } from '../../query/chart-data-service.ts';
@@ -55,8 +57,13 @@ export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps):
   bind(app, getChartData, async ({ actor, params, query, signal, reply }) => {
     const saved = await deps.contextOfChart(params.id, actor);
     const context = readContext({ ...saved as Saved | null, form_data: { ...(saved as Saved | null)?.form_data, slice_id: params.id }, result_format: query.format ?? 'json', result_type: query.type ?? 'full' });
-    return answerContext(context, { actor, signal, reply, force: isTrue(query.force) }, deps);
+    return answerContext(context, { actor, signal, reply, force: readFlag(query.force) }, deps);
   });
+}
+
+function readFlag(force: string | undefined): boolean {
+  const parsed = WireFlag.optional().safeParse(force);
+  return parsed.success ? parsed.data === true : fail('query.request', { detail: queryMessage(new z.ZodError(parsed.error.issues.map(issue => ({ ...issue, path: ['force'] })))) });
 }
 
 interface Asked {

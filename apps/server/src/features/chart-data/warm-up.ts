@@ -23,23 +23,32 @@ export function warmUpRoutes(app: FastifyInstance, deps: WarmUpDeps): void {
   });
   bind(app, warmUpDataset, async ({ actor, body, signal }) => {
     const charts = await deps.chartsOfDataset(body.db_name, body.table_name) ?? fail('resource.not-found', { detail: 'The provided table was not found in the provided database' });
-    const result: Outcome[] = [];
-    // One after the other: filling a cache must not take the database from those who wait for an answer.
-    for (const id of charts) {
-      const outcome = await warmUp(id, { actor, signal }, deps);
-      if (outcome) result.push(outcome);
-    }
-    return { result };
+    return { result: await warmUpAll(charts, { actor, signal }, deps) };
   });
 }
 
-interface Outcome {
+interface ForWhom {
+  readonly actor: Actor;
+  readonly signal: AbortSignal;
+}
+
+/** Runs the queries of those charts that the actor may see. One after the other: filling a cache must not take the database from those who wait for an answer. */
+export async function warmUpAll(charts: readonly number[], forWhom: ForWhom, deps: WarmUpDeps): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const id of charts) {
+    const outcome = await warmUp(id, forWhom, deps);
+    if (outcome) outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+export interface Outcome {
   chart_id: number;
   viz_error: string | null;
   viz_status: string | null;
 }
 
-async function warmUp(id: number, { actor, signal }: { readonly actor: Actor; readonly signal: AbortSignal }, { chartData, contextOfChart }: WarmUpDeps): Promise<Outcome | undefined> {
+async function warmUp(id: number, { actor, signal }: ForWhom, { chartData, contextOfChart }: WarmUpDeps): Promise<Outcome | undefined> {
   try {
     const context = QueryContext.safeParse(await contextOfChart(id, actor));
     if (!context.success) fail('query.request', { detail: queryMessage(context.error) });

@@ -4,7 +4,7 @@ import { DATASOURCE_TYPES } from '@powerset/contracts/chart.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
-import { cellAt, type CellValue } from '@powerset/core/table/result-table.ts';
+import { cellAt, type CellValue, type ResultColumn } from '@powerset/core/table/result-table.ts';
 import { bind } from '../../http/bind.ts';
 import type { ChartDataService } from '../../query/chart-data-service.ts';
 
@@ -32,14 +32,15 @@ export function columnValuesRoutes(app: FastifyInstance, { datasets, chartData }
     });
     if (answer?.kind !== 'rows') return fail('server.failed');
     const { columns: [column], rowCount } = answer.answer.result.table;
-    const values = Array.from({ length: column ? rowCount : 0 }, (_, row) => asJson(cellAt(column!, row)));
+    const values = Array.from({ length: column ? rowCount : 0 }, (_, row) => asJson(cellAt(column!, row), column!));
     reply.header('content-type', 'application/json');
     return `{"result":[${values.join(',')}]}`;
   });
 }
 
-// Written by hand so that 64-bit integers keep their digits.
-function asJson(value: CellValue): string {
-  if (typeof value === 'bigint') return value.toString();
+// Written by hand so that 64-bit integers and decimals keep their digits. Moments are told as in headers of HTTP.
+function asJson(value: CellValue, { data }: ResultColumn): string {
+  if (typeof value === 'bigint' || (data.kind === 'decimal' && value !== null)) return String(value);
+  if (data.kind === 'temporal' && typeof value === 'number') return JSON.stringify(new Date(value).toUTCString());
   return typeof value === 'number' && !Number.isFinite(value) ? 'null' : JSON.stringify(value);
 }

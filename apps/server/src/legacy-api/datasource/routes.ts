@@ -51,14 +51,20 @@ function samplesRoute(app: FastifyInstance, deps: DatasourceDeps): void {
   bind(app, samples, async ({ actor, query, body, signal, reply }) => {
     // Who may not read the dataset may not use the call, as clients know it.
     const dataset = await readable(query.datasource_type, query.datasource_id, actor, deps).catch(forbidden);
-    const narrowing = Object.fromEntries(['filters', 'granularity', 'time_range', 'extras'].flatMap(key => (body?.[key] ? [[key, body[key]]] : [])));
+    const narrowing = Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value));
     const { page = 1, per_page: perPage = MAX_SAMPLES } = query;
-    const { rows, total } = await samplesOf({ datasetId: dataset.id, page, perPage, narrowing, force: query.force === 'true' }, actor, signal, deps.chartData);
+    const { rows, total } = await samplesOf({ datasetId: dataset.id, page, perPage, narrowing, force: query.force === true }, actor, signal, deps.chartData).catch(unanswered);
     reply.type('application/json; charset=utf-8');
     const encoded = Buffer.concat(Array.from(deps.encode([rows]), piece => (typeof piece === 'string' ? Buffer.from(piece) : piece))).toString();
     // One answer stands in a list; what it says is told as it is, with its place among the pages.
     return `${encoded.replace('{"result":[', '{"result":').slice(0, -3)},"page":${page},"per_page":${perPage},"total_count":${total}}}`;
   });
+}
+
+// Clients know a question that the database or the dataset cannot answer by this status.
+function unanswered(error: unknown): never {
+  if (error instanceof AppError && error.status === 400) fail('resource.invalid', { detail: error.message, cause: error });
+  throw error;
 }
 
 function forbidden(error: unknown): never {

@@ -6,7 +6,7 @@ import type { ChartDataService } from '../../query/chart-data-service.ts';
 
 export interface SamplesAsk {
   readonly datasetId: number;
-  /** Counts from 1. */
+  /** Counts from 1; what is below is the first one. */
   readonly page: number;
   readonly perPage: number;
   /** Filters, time and SQL conditions of the rows. */
@@ -19,7 +19,7 @@ export async function samplesOf(ask: SamplesAsk, actor: Actor, signal: AbortSign
   const { page, perPage, narrowing, force } = ask;
   const options = { signal, force };
   const [rows] = await chartData.run(contextOf(ask, {
-    ...narrowing, columns: [], metrics: null, row_limit: perPage, row_offset: (page - 1) * perPage, result_type: Object.keys(narrowing).length > 0 ? 'drill_detail' : 'samples',
+    ...narrowing, columns: [], metrics: null, row_limit: perPage, row_offset: (Math.max(1, page) - 1) * perPage, result_type: Object.keys(narrowing).length > 0 ? 'drill_detail' : 'samples',
   }), actor, options);
   const [counted] = await chartData.run(contextOf(ask, { ...narrowing, columns: [], metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(*)' }] }), actor, options);
   if (rows?.kind !== 'rows' || counted?.kind !== 'rows') return fail('server.failed');

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goldenServer, type GoldenServer } from '../../test-golden-server.ts';
+
+let golden: GoldenServer;
+beforeAll(async () => {
+  golden = await goldenServer();
+});
+afterAll(() => golden.close());
+
+const sales = (): number => golden.ids.get('dataset:sales')!;
+const samples = (query: string, body: unknown = {}) => golden.user('admin').send('POST', `/datasource/samples?datasource_type=table&datasource_id=${sales()}&per_page=3${query}`, JSON.stringify(body), { 'content-type': 'application/json' });
+const get = (path: string) => golden.user('admin').get(path, { accept: 'application/json' });
+
+describe('samples of a dataset', () => {
+  it.each([0, -1])('page %i is the first one', async page => {
+    const answer = await samples(`&page=${page}`);
+    expect(answer.json<{ result: { page: number; data: { order_id: number }[] } }>().result).toMatchObject({ page, data: [{ order_id: 1 }, { order_id: 2 }, { order_id: 3 }] });
+  });
+
+  it('need no body', async () => {
+    expect((await samples('', null)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['&zzz=1', {}, "{'zzz': ['Unknown field.']}"],
+    ['&force=zz', {}, "{'force': ['Not a valid boolean.']}"],
+    ['', { columns: ['region'] }, "{'columns': ['Unknown field.']}"],
+    ['', { filters: null }, "{'filters': ['Field may not be null.']}"],
+    ['', { filters: [{ col: 'region', op: '==', val: 'Asia', zzz: 1 }] }, "{'filters': {0: {'zzz': ['Unknown field.']}}}"],
+    ['', [], "{'_schema': ['Invalid input type.']}"],
+  ])('400: refuse %s %o', async (query, body, error) => {
+    const answer = await samples(query, body);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+  });
+
+  it('422: say why the rows cannot be read', async () => {
+    const answer = await samples('', { extras: { where: 'broken (' } });
+    expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Unclosed parenthesis in filter clause' }]);
+  });
+});
+
+describe('values of a column', () => {
+  const values = async (dataset: string, column: string): Promise<string> => (await get(`/api/v1/datasource/table/${golden.ids.get(`dataset:${dataset}`)}/column/${column}/values/`)).body;
+
+  it('are moments as headers of HTTP have them, and numbers with all their digits', async () => {
+    expect(await values('golden_nulls', 'day')).toContain('"Thu, 29 Feb 2024 00:00:00 GMT"');
+    expect(await values('odd_values', 'amount')).toContain('12345678901234567890.123456789');
+  });
+
+  it('404: has no column of a dataset whose id is no number', async () => {
+    expect((await get('/api/v1/datasource/table/abc/column/region/values/')).statusCode).toBe(404);
+  });
+});
+
+describe('the cache is filled by address', () => {
+  it('for a chart, and for the charts of a dataset', async () => {
+    const chart = golden.ids.get('chart:golden_line');
+    expect((await get(`/superset/warm_up_cache/?slice_id=${chart}`)).json()).toEqual([{ slice_id: chart, viz_error: null, viz_status: 'success' }]);
+    const ofDataset = (await get('/superset/warm_up_cache/?table_name=sales&db_name=golden')).json<{ slice_id: number; viz_error: string | null }[]>();
+    expect(ofDataset.map(({ viz_error: error }) => error)).toEqual([null, "Chart's query context does not exist"]);
+  });
+
+  it.each([
+    ['', 400, 'Malformed request. slice_id or table_name and db_name arguments are expected'],
+    ['?table_name=sales', 400, 'Malformed request. slice_id or table_name and db_name arguments are expected'],
+    ['?slice_id=abc', 404, 'Chart abc not found'],
+    ['?slice_id=9999', 404, 'Chart 9999 not found'],
+    ['?table_name=nope&db_name=golden', 404, "Table nope wasn't found in the database golden"],
+  ])('%s answers %i', async (query, status, error) => {
+    const answer = await get(`/superset/warm_up_cache/${query}`);
+    expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
+  });
+});
+
+it('400: a flag of a saved chart is one of the words that clients know', async () => {
+  const chart = golden.ids.get('chart:golden_line');
+  const answer = await get(`/api/v1/chart/${chart}/data/?force=zz`);
+  expect([answer.statusCode, answer.json()]).toEqual([400, { message: "Request is incorrect: {'force': ['Not a valid boolean.']}" }]);
+  expect((await get('/api/v1/chart/abc/data/')).statusCode).toBe(404);
+});
+
+it('the rows behind a chart are as many as the site allows', async () => {
+  const chart = golden.ids.get('chart:golden_line');
+  expect((await get(`/api/v1/chart/${chart}/data/?type=drill_detail`)).json<{ result: { rowcount: number }[] }>().result[0]!.rowcount).toBe(1319);
+});
