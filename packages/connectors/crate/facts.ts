@@ -10,6 +10,7 @@ export const crateFacts: EngineFacts = {
   label: 'CrateDB',
   names: { ...ANSI.names, dialectName: 'crate' },
   select: { ...ANSI.select, unlimited: 'ALL' },
+  values: { ...ANSI.values, textType: 'STRING' },
   timeGrains: dateTrunc(),
   epoch: { seconds: '{col} * 1000', milliseconds: '{col}' },
   moments: { timestamp: `CAST('{iso_auto}' AS TIMESTAMP)` },

@@ -1,5 +1,6 @@
 import { fail } from '@powerset/core/errors.ts';
 import { columnLabel, metricLabel, type QueryObject } from '@powerset/core/query/query-object.ts';
+import { expressionPrinter } from '@powerset/sql/print/print-expression.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import { columnExpression, datasetColumn } from './column-expression.ts';
 import { metricExpression, userText } from './metric-expression.ts';
@@ -12,26 +13,40 @@ type OrderTarget = NonNullable<QueryObject['orderby']>[number][0];
 export const applyOrder: PlanStep = {
   name: 'apply order',
   apply: (before, context) => {
-    const plan = context.dialect.ordersByHiddenMetrics ? before : withHiddenMetrics(before, context);
+    const shown = context.dialect.ordersByHiddenMetrics ? before : withHidden(before, context);
+    const plan = context.dialect.allowsAliasToSourceColumn ? shown : withOtherAliases(shown, context);
     return { ...plan, orderBy: (plan.query.orderby ?? []).map(([target, ascending]) => ({ expression: orderExpression(target, plan, context), ascending })) };
   },
 };
 
-// Where the order may use only what is selected, a metric of the order is selected too.
-function withHiddenMetrics(plan: Plan, context: PlanContext): Plan {
-  if (!plan.isGrouped) return plan;
+// Where the order may use only what is selected, a metric of the order is selected too, and a column of raw rows.
+function withHidden(plan: Plan, context: PlanContext): Plan {
   const hidden = (plan.query.orderby ?? []).flatMap(([target]): PlannedItem[] => {
     const alias = targetLabel(target);
     const isColumn = typeof target === 'string' ? datasetColumn(context.dataset, target) !== undefined : 'columnType' in target;
-    if (isColumn || plan.items.some(item => item.alias === alias)) return [];
-    return [{ role: 'metric', alias, expression: orderExpression(target, plan, context), isHidden: true }];
+    if ((isColumn && plan.isGrouped) || plan.items.some(item => item.alias === alias)) return [];
+    return [{ role: isColumn ? 'dimension' : 'metric', alias, expression: orderExpression(target, plan, context), isHidden: true }];
   });
   return { ...plan, items: [...plan.items, ...hidden] };
 }
 
+// Some engines take a name inside of the order's expressions for what is selected by that name, not for the column.
+function withOtherAliases(plan: Plan, context: PlanContext): Plan {
+  const print = expressionPrinter(context.dialect, String);
+  const texts = (plan.query.orderby ?? []).flatMap(([target]) => {
+    const selected = plan.items.find(item => item.alias === targetLabel(target));
+    return selected?.role === 'dimension' ? [] : [print(selected?.expression ?? orderExpression(target, plan, context))];
+  });
+  const isUsed = (name: string): boolean => {
+    const inBrackets = new RegExp(`\\(.*(?<![\\p{L}\\p{N}_])${name.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}(?![\\p{L}\\p{N}_]).*\\)`, 'isu');
+    return texts.some(text => inBrackets.test(text));
+  };
+  return { ...plan, items: plan.items.map(item => (item.role === 'dimension' && isUsed(item.alias) ? { ...item, sqlName: sqlAlias(`${item.alias}__`, context) } : item)) };
+}
+
 // Some engines know no alias in ORDER BY, or take it for the column of that name.
 function selectedOrder(item: PlannedItem, context: PlanContext): Expression {
-  const name = item.role === 'metric' ? metricAlias(item.alias, context) : sqlAlias(item.alias, context);
+  const name = item.sqlName ?? (item.role === 'metric' ? metricAlias(item.alias, context) : sqlAlias(item.alias, context));
   const isChanged = name !== context.dialect.labelOf(item.alias);
   const isPlain = item.role === 'dimension' && item.expression.kind !== 'time-grain' && context.dialect.ordersBy === 'mixed';
   return context.dialect.ordersBy === 'expression' || isChanged || isPlain ? item.expression : { kind: 'label', name };

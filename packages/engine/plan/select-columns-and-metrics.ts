@@ -55,13 +55,13 @@ function writtenDimension(column: QueryColumn, isGrouped: boolean, { writtenColu
   const { sqlExpression } = column;
   const written = writtenColumns?.get(sqlExpression);
   const facts = written && { columnName: columnLabel(column), expression: sqlExpression, isTemporal: written.genericType === 'temporal', pythonDateFormat: null, type: written.type };
-  return withGrain(writtenExpression(sqlExpression, isGrouped), facts ?? undefined, column.columnType === 'BASE_AXIS' ? column.timeGrain : undefined, dialect);
+  return withGrain(writtenExpression(sqlExpression, isGrouped), facts ?? undefined, isGrouped && column.columnType === 'BASE_AXIS' ? column.timeGrain : undefined, dialect);
 }
 
-// The x-axis says its grain; the column of the granularity takes the query's where rows are grouped.
+// Raw rows keep their moments. Where rows are grouped the x-axis says its grain, and the column of the granularity takes the query's.
 function grainOf(column: QueryColumn, isGrouped: boolean, query: Plan['query']): string | null | undefined {
   if (typeof column === 'string') return isGrouped && column === query.granularity ? query.extras?.time_grain_sqla : undefined;
-  return column.columnType === 'BASE_AXIS' ? column.timeGrain : undefined;
+  return isGrouped && column.columnType === 'BASE_AXIS' ? column.timeGrain : undefined;
 }
 
 // In raw rows an open bracket meets the AS that follows it, and that is what people are told.

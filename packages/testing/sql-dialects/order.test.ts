@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { QueryObject } from '@powerset/core/query/query-object.ts';
+import { CONNECTORS } from '@powerset/connectors/list.ts';
+import { planQuery } from '@powerset/engine/plan/plan-query.ts';
+import { printForReading } from '@powerset/sql/print/print-select.ts';
+import { ordersDataset } from './orders.ts';
+
+const MAX_RATIO = { expressionType: 'SIMPLE', aggregate: 'MAX', column: { column_name: 'ratio' }, label: 'most' };
+const YEAR = { columnType: 'BASE_AXIS', sqlExpression: 'order_ts', label: 'order_ts', expressionType: 'SQL', timeGrain: 'P1Y' };
+
+function compiled(engine: string, query: Record<string, unknown>): string {
+  const { dialect } = CONNECTORS.find(connector => connector.engine === engine)!;
+  const { select } = planQuery(QueryObject.parse(query), { dataset: ordersDataset('TIMESTAMP'), dialect, rowFilters: [], nowMs: 0, defaultRows: 10, maxRows: 10 });
+  return printForReading(select, dialect).replaceAll(/\s+/g, ' ');
+}
+
+it('gives a column another name on Trino where an expression of the order means the column, not what is selected', () => {
+  expect(compiled('trino', { columns: ['ratio'], metrics: ['count'], orderby: [[MAX_RATIO, true]] })).toBe('SELECT "ratio" AS "ratio__", COUNT(*) AS "count" FROM "sch"."orders" GROUP BY "ratio" ORDER BY MAX("ratio") ASC LIMIT 10');
+  expect(compiled('trino', { columns: ['ratio'], metrics: ['count'], orderby: [['ratio', true]] })).toContain('"ratio" AS "ratio",');
+  expect(compiled('postgresql', { columns: ['ratio'], metrics: ['count'], orderby: [[MAX_RATIO, true]] })).toContain('"ratio" AS "ratio",');
+});
+
+it('selects a column of the order on Hive, which orders by nothing else', () => {
+  expect(compiled('hive', { columns: ['region'], orderby: [['qty', false]] })).toBe('SELECT `region` AS `region`, `qty` AS `qty` FROM `sch`.`orders` ORDER BY `qty` DESC LIMIT 10');
+  expect(compiled('hive', { columns: ['region'], orderby: [['region', false]] })).toContain('SELECT `region` AS `region` FROM');
+});
+
+it('leaves moments of raw rows as they are', () => {
+  expect(compiled('postgresql', { columns: [YEAR] })).toContain('SELECT "order_ts" AS "order_ts"');
+  expect(compiled('postgresql', { columns: [YEAR], metrics: ['count'] })).toContain(`DATE_TRUNC('year', "order_ts")`);
+});
