@@ -28,17 +28,40 @@ export const ExploreChart = z.object({
 });
 export type ExploreChart = z.infer<typeof ExploreChart>;
 
+const ExploredColumn = z.object({
+  advanced_data_type: z.null(), certification_details: z.null(), certified_by: z.null(), column_name: z.string(), description: z.null(), expression: z.null(), filterable: z.literal(true), groupby: z.literal(true),
+  id: z.null(), is_certified: z.literal(false), is_dttm: z.boolean(), python_date_format: z.null(), type: z.string().nullable(), type_generic: z.int().nullable(), verbose_name: z.null(), warning_markdown: z.null(),
+});
+
 /** The dataset when it cannot be found: the form still opens and says so. */
 const MissingDataset = z.object({
   columns: z.array(z.never()),
   database: z.object({ backend: z.string(), id: z.int(), parameters: z.object({}) }),
   metrics: z.array(z.never()),
   name: z.string(),
-  type: z.literal('table'),
+  type: z.enum(['table', 'query']),
 });
 
+/** A run of the SQL editor that is explored before it is saved as a dataset. */
+export const ExploredRun = z.object({
+  columns: z.array(ExploredColumn),
+  database: z.object({ backend: z.string(), id: z.int(), parameters: z.object({}) }),
+  filter_select: z.literal(true),
+  id: z.int(),
+  metrics: z.array(z.never()),
+  name: z.string(),
+  order_by_choices: z.array(z.tuple([z.string(), z.string()])),
+  owners: z.array(z.never()),
+  schema: z.string().nullable(),
+  sql: z.string(),
+  time_grain_sqla: z.array(z.tuple([z.string(), z.string()])),
+  type: z.literal('query'),
+  verbose_map: z.object({}),
+});
+export type ExploredRun = z.infer<typeof ExploredRun>;
+
 export const ExploreStart = z.object({
-  dataset: z.union([DatasetWire, MissingDataset]),
+  dataset: z.union([DatasetWire, ExploredRun, MissingDataset]),
   form_data: z.record(z.string(), z.unknown()),
   message: z.string().nullable(),
   metadata: z.object({

@@ -52,6 +52,7 @@ import { requireGuestAccess } from './features/embedding/guest-access.ts';
 import { embeddingRoutes } from './features/embedding/routes.ts';
 import { exploreRoutes } from './features/explore/routes.ts';
 import { filterSetRoutes } from './features/filter-sets/routes.ts';
+import { runDataset, type RunDatasetDeps } from './features/query-history/access.ts';
 import { queryHistoryRoutes } from './features/query-history/routes.ts';
 import { INTERRUPTED, makeHistory } from './features/query-history/service.ts';
 import { sqlLabStartRoutes } from './features/query-history/start-routes.ts';
@@ -191,7 +192,7 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
   };
   warmUpRoutes(app, warmUp);
   warmUpByAddressRoute(app, warmUp);
-  columnValuesRoutes(app, { datasets, chartData });
+  columnValuesRoutes(app, { datasets, chartData, runDataset: (id, actor) => runDataset(id, actor, runDatasetDeps(deps)) });
   datasourceRoutes(app, { db, chartData, connections: deps.connections, now: deps.now, dialectOf, encode: chartDataJson, renderSql: sqlRenderer(deps) });
 }
 
@@ -226,9 +227,15 @@ function sqlRenderer(deps: RouteDeps): DatasetDeps['renderSql'] {
   return hasTemplates(deps.settings) ? (virtual, actor) => virtualSql(virtual, actor, known) : async ({ sql }) => sql;
 }
 
-function chartDataService({ db, settings, version, connections, secrets, cache, now }: RouteDeps): ChartDataService {
+function runDatasetDeps(deps: RouteDeps): RunDatasetDeps {
+  return { db: deps.db, connections: deps.connections, renderSql: sqlRenderer(deps) };
+}
+
+function chartDataService(deps: RouteDeps): ChartDataService {
+  const { db, settings, version, connections, secrets, cache, now } = deps;
   const service = makeChartDataService({
     datasets: keptDatasets(db),
+    runDataset: (id, actor) => runDataset(id, actor, runDatasetDeps(deps)),
     charts: chartStore(db),
     databases: openableDatabases(db, secrets),
     requireDatasetAccess: (actor, dataset, context) => (actor.guest
@@ -285,7 +292,7 @@ function editorResults({ db, settings, now }: RouteDeps): ResultsStore {
   return settings.metadataUrl === undefined ? near : sharedResultsStore({ near, db, now, limits: SHARED_RESULTS });
 }
 
-function editorRoutes(app: FastifyInstance, lab: SqlLabDeps, jobs: JobStore, { db, now, connections, secrets }: RouteDeps): void {
+function editorRoutes(app: FastifyInstance, lab: SqlLabDeps, jobs: JobStore, { db, now, connections, secrets, settings }: RouteDeps): void {
   sqlLabRoutes(app, lab);
   queryHistoryRoutes(app, {
     db,
@@ -295,7 +302,7 @@ function editorRoutes(app: FastifyInstance, lab: SqlLabDeps, jobs: JobStore, { d
       if (await jobs.requestCancel(sqlJobId(id), now())) await lab.history.endWithoutResult(id, { state: 'stopped', reason: 'The query was stopped.' }, now());
     },
   });
-  sqlLabStartRoutes(app, { db, connections, secrets, now, requireTableAccess: lab.requireTableAccess });
+  sqlLabStartRoutes(app, { db, connections, secrets, now, requireTableAccess: lab.requireTableAccess, keepsTabs: featureFlags(settings.featureFlags)['SQLLAB_BACKEND_PERSISTENCE'] === true });
 }
 
 const NO_CONTEXT = 'Chart has no query context saved. Please save the chart again.';

@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Selectable } from 'kysely';
-import { kvEndpoints, tableSchemaEndpoints, tabStateEndpoints, type TabStateChange, type TabStateWire } from '@powerset/contracts/tab-state.ts';
-import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
+import { kvEndpoints, tableSchemaEndpoints, tabStateEndpoints, type TabStateChange } from '@powerset/contracts/tab-state.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import { editorQuery } from '../features/query-history/wire.ts';
-import { queryStore } from '../features/query-history/store.ts';
+import { tabWire } from '../features/query-history/tabs.ts';
 import { bind } from '../http/bind.ts';
 import type { Db } from '../metadata/open-store.ts';
 import type { TabStateTable } from '../metadata/editor-tables.ts';
-import { visibleRuns } from '../features/query-history/service.ts';
 
 export interface TabStateDeps {
   readonly db: Db;
@@ -40,7 +37,7 @@ function tabRoutes(app: FastifyInstance, { db, now }: TabStateDeps): void {
   });
   bind(app, tabStateEndpoints.get, async ({ actor, params, reply }) => {
     const tab = await ownTab(params.id, actor, reply, db);
-    return tab ? sendJson(reply, await toWire(tab, actor, db)) : reply;
+    return tab ? sendJson(reply, await tabWire(tab, actor, db)) : reply;
   });
   bind(app, tabStateEndpoints.update, async ({ actor, params, body, reply }) => {
     const tab = await ownTab(params.id, actor, reply, db);
@@ -128,17 +125,4 @@ function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
 function columnsOf(change: TabStateChange) {
   const { autorun, hide_left_bar: hidesLeft, ...rest } = change;
   return { ...rest, ...(autorun === undefined ? {} : { autorun: autorun ? 1 as const : 0 as const }), ...(hidesLeft === undefined ? {} : { hide_left_bar: hidesLeft ? 1 as const : 0 as const }) };
-}
-
-async function toWire(tab: Tab, actor: Actor, db: Db): Promise<TabStateWire> {
-  const tables = await db.selectFrom('tab_tables').selectAll().where('tab_state_id', '=', tab.id).orderBy('id', 'desc').execute();
-  const latest = tab.latest_query_id === null ? undefined : await queryStore(db).byClientId(tab.latest_query_id, visibleRuns(actor));
-  return {
-    id: tab.id, user_id: tab.user_id, label: tab.label, active: tab.active === 1, database_id: tab.database_id, schema: tab.schema,
-    table_schemas: tables.map(table => ({
-      id: table.id, tab_state_id: tab.id, database_id: table.database_id, schema: table.schema, table: table.table_name, description: parseMetadata(table.description), expanded: table.expanded === 1,
-    })),
-    sql: tab.sql, query_limit: tab.query_limit, latest_query: latest ? editorQuery(latest) : null, autorun: tab.autorun === 1, template_params: tab.template_params,
-    hide_left_bar: tab.hide_left_bar === 1, saved_query: null, extra_json: parseMetadata(tab.extra_json),
-  };
 }

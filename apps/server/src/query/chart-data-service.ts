@@ -40,6 +40,8 @@ export interface ChartLimits {
 
 export interface ChartDataDeps {
   readonly datasets: { byId(id: number): Promise<Dataset | undefined> };
+  /** A run of the SQL editor as a dataset. @throws when the actor may not see it, or may not read what it reads */
+  readonly runDataset: (id: number, actor: Actor) => Promise<Dataset>;
   readonly charts: { cacheTimeoutOf(id: number): Promise<number | null> };
   readonly databases: { byId(id: number): Promise<{ readonly id: number; readonly cacheTimeout: number | null } | undefined> };
   /** Throws unless the actor may read the dataset. */
@@ -116,8 +118,7 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
 }
 
 async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
-  const dataset = await deps.datasets.byId(context.datasource.id) ?? fail('resource.not-found');
-  await deps.requireDatasetAccess(actor, dataset, context);
+  const dataset = await readableDataset(context, actor, deps);
   const opened = await deps.connections.open(dataset.databaseId);
   return {
     dataset, mostRows, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
@@ -126,6 +127,15 @@ async function beginCall(context: QueryContext, actor: Actor, { signal, force, c
     formData: context.form_data ?? {},
     cacheTimeout: context.custom_cache_timeout ?? await cacheTimeout(dataset, context, deps),
   };
+}
+
+async function readableDataset(context: QueryContext, actor: Actor, deps: ChartDataDeps): Promise<Dataset> {
+  const { id, type } = context.datasource;
+  if (type === 'query') return deps.runDataset(id, actor);
+  // Other kinds have numbers of their own; the dataset with the same number is another thing.
+  const dataset = (type === 'table' ? await deps.datasets.byId(id) : undefined) ?? fail('resource.not-found');
+  await deps.requireDatasetAccess(actor, dataset, context);
+  return dataset;
 }
 
 function queriesOf(context: QueryContext, { dataset }: Call): readonly QueryObject[] {

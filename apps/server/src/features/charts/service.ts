@@ -22,7 +22,7 @@ export interface ChartDeps {
 /** Makes a chart and puts it on dashboards, all or nothing. */
 export function createChart(body: ChartCreate, actor: Actor, { db, now }: ChartDeps): Promise<number> {
   return db.transaction().execute(async trx => {
-    await requireDataset(trx, body.datasource_id);
+    await requireDataset(trx, body.datasource_id, body.datasource_type);
     await requireDashboards(trx, body.dashboards);
     const owners = await ownersFor(trx, actor, body.owners);
     const charts = chartStore(trx);
@@ -49,7 +49,7 @@ export function updateChart(id: number, body: ChartUpdate, { actor, basedOn, db,
     const isQueryContextOnly = Object.keys(body).every(key => key === 'query_context' || key === 'query_context_generation') && Object.keys(body).length > 0;
     if (!isQueryContextOnly) requireOwner(actor, chart.owners.map(owner => owner.id));
     await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...chart, fields: () => savedFields(chart) }, trx);
-    if (body.datasource_id) await requireDataset(trx, body.datasource_id);
+    if (body.datasource_id) await requireDataset(trx, body.datasource_id, body.datasource_type ?? 'table');
     await requireDashboards(trx, body.dashboards);
     if (body.owners) await charts.setOwners(id, await ownersFor(trx, actor, body.owners));
     if (body.dashboards) await charts.setDashboards(id, body.dashboards);
@@ -98,8 +98,9 @@ function changedColumns(body: ChartUpdate) {
   };
 }
 
-async function requireDataset(db: Db, id: number): Promise<void> {
-  const found = await db.selectFrom('datasets').select('id').where('id', '=', id).executeTakeFirst();
+async function requireDataset(db: Db, id: number, type: string): Promise<void> {
+  // Other kinds have numbers of their own; the dataset with the same number is another thing.
+  const found = type !== 'table' && type !== 'dataset' ? undefined : await db.selectFrom('datasets').select('id').where('id', '=', id).executeTakeFirst();
   if (!found) fail('resource.invalid', { fields: { datasource_id: ['Datasource does not exist'] } });
 }
 

@@ -3,6 +3,7 @@ import { columnValues } from '@powerset/contracts/dataset.ts';
 import { DATASOURCE_TYPES } from '@powerset/contracts/chart.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { cellAt, type CellValue, type ResultColumn } from '@powerset/core/table/result-table.ts';
 import { bind } from '../../http/bind.ts';
@@ -10,19 +11,25 @@ import type { ChartDataService } from '../../query/chart-data-service.ts';
 
 export interface ColumnValuesDeps {
   readonly datasets: { byId(id: number): Promise<Dataset | undefined> };
+  /** A run of the SQL editor as a dataset. */
+  readonly runDataset: (id: number, actor: Actor) => Promise<Dataset>;
   readonly chartData: ChartDataService;
 }
 
 const MAX_VALUES = 10_000;
 
 /** The values of a column, asked for like a chart, so that access, row rules and the cache hold for them too. */
-export function columnValuesRoutes(app: FastifyInstance, { datasets, chartData }: ColumnValuesDeps): void {
+export function columnValuesRoutes(app: FastifyInstance, { datasets, runDataset, chartData }: ColumnValuesDeps): void {
+  const datasetOf = async (type: string, id: number, actor: Actor): Promise<Dataset | undefined> => {
+    if (type === 'query') return runDataset(id, actor);
+    return type === 'table' || type === 'dataset' ? datasets.byId(id) : undefined;
+  };
   bind(app, columnValues, async ({ actor, params, signal, reply }) => {
     if (!DATASOURCE_TYPES.some(type => type === params.type)) fail('request.invalid', { detail: `Invalid datasource type: ${params.type}` });
-    const dataset = (params.type === 'table' || params.type === 'dataset' ? await datasets.byId(params.id) : undefined) ?? fail('resource.not-found', { detail: 'Datasource does not exist' });
+    const dataset = await datasetOf(params.type, params.id, actor) ?? fail('resource.not-found', { detail: 'Datasource does not exist' });
     if (!dataset.columns.some(column => column.columnName === params.column)) fail('request.invalid', { detail: `Column name ${params.column} does not exist` });
     const context = QueryContext.parse({
-      datasource: { id: dataset.id, type: 'table' },
+      datasource: { id: params.id, type: params.type === 'query' ? 'query' : 'table' },
       queries: [{ columns: [params.column], metrics: [], row_limit: MAX_VALUES, extras: dataset.fetchValuesPredicate ? { where: dataset.fetchValuesPredicate } : {} }],
     });
     // Who may not read the dataset may not use the call, as clients know it.

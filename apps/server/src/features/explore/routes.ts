@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createExplorePermalink, exploreStart, formDataEndpoints, getExplorePermalink } from '@powerset/contracts/explore.ts';
 import { DATASOURCE_TYPES } from '@powerset/contracts/chart.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
+import { datasetKeyOf, type DatasetKey } from '@powerset/core/form-data/form-data.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { stableJson } from '@powerset/kit/stable-json.ts';
 import { bind } from '../../http/bind.ts';
@@ -10,15 +11,17 @@ import { visibleCharts } from '../charts/access.ts';
 import { chartStore } from '../charts/store.ts';
 import { requireDatasetAccess } from '../datasets/access.ts';
 import { datasetStore } from '../datasets/store.ts';
+import { visibleRun } from '../query-history/access.ts';
+import type { Db } from '../../metadata/open-store.ts';
 import { changeKeptState, forgetKeptState, keepForEver, keepState, keptState } from '../kept-states/service.ts';
-import { datasetIdOf, startExplore, type ExploreDeps } from './service.ts';
+import { startExplore, type ExploreDeps } from './service.ts';
 
 export function exploreRoutes(app: FastifyInstance, deps: ExploreDeps): void {
   bind(app, exploreStart, async ({ actor, query, request }) => {
     const type = query.datasource_type;
     if (type !== undefined && !DATASOURCE_TYPES.some(known => known === type)) fail('request.invalid', { detail: `Must be one of: ${DATASOURCE_TYPES.join(', ')}.` });
     const ask = {
-      chartId: query.slice_id, datasetId: query.datasource_id, formDataKey: query.form_data_key, permalinkKey: query.permalink_key,
+      chartId: query.slice_id, dataset: query.datasource_id === undefined ? undefined : { id: query.datasource_id, type: type ?? 'table' }, formDataKey: query.form_data_key, permalinkKey: query.permalink_key,
       urlParams: request.query as Record<string, string>,
     };
     return { result: await startExplore(ask, actor, deps) };
@@ -29,6 +32,8 @@ export function exploreRoutes(app: FastifyInstance, deps: ExploreDeps): void {
 
 interface KeptFormData {
   readonly datasetId: number;
+  /** What kind of thing that number is of; a dataset when absent. */
+  readonly datasetType?: string;
   readonly chartId: number | null;
   readonly formData: string;
 }
@@ -39,18 +44,18 @@ function formDataRoutes(app: FastifyInstance, deps: ExploreDeps): void {
   const kind = 'form-data';
   bind(app, formDataEndpoints.create, async ({ actor, query, body }) => {
     requireJson(body.form_data);
-    await requireSubject(body.datasource_id, body.chart_id ?? null, actor, deps);
-    const subject = `dataset ${body.datasource_id} chart ${body.chart_id ?? ''}`;
+    await requireSubject({ id: body.datasource_id, type: body.datasource_type }, body.chart_id ?? null, actor, deps);
+    const subject = `${body.datasource_type === 'query' ? 'query' : 'dataset'} ${body.datasource_id} chart ${body.chart_id ?? ''}`;
     return { key: await keepState(asText(body), { kind, actor, tabId: query?.tab_id, subject }, deps) };
   });
   bind(app, formDataEndpoints.get, async ({ actor, params }) => {
     const kept = JSON.parse((await keptState(kind, params.key, deps)).value) as KeptFormData;
-    await requireSubject(kept.datasetId, kept.chartId, actor, deps);
+    await requireSubject({ id: kept.datasetId, type: kept.datasetType ?? 'table' }, kept.chartId, actor, deps);
     return { form_data: kept.formData };
   });
   bind(app, formDataEndpoints.update, async ({ actor, params, body }) => {
     requireJson(body.form_data);
-    await requireSubject(body.datasource_id, body.chart_id ?? null, actor, deps);
+    await requireSubject({ id: body.datasource_id, type: body.datasource_type }, body.chart_id ?? null, actor, deps);
     await changeKeptState(params.key, asText(body), { kind, actor }, deps);
     return { key: params.key };
   });
@@ -70,31 +75,37 @@ function requireJson(formData: string): void {
 
 function permalinkRoutes(app: FastifyInstance, deps: ExploreDeps): void {
   bind(app, createExplorePermalink, async ({ actor, body, request }) => {
-    const datasetId = datasetIdOf(body.formData) ?? fail('request.invalid', { fields: { formData: [{ datasource: ['Missing data for required field.'] }] } });
-    await requireLinked(datasetId, actor, deps);
+    const dataset = datasetKeyOf(body.formData) ?? fail('request.invalid', { fields: { formData: [{ datasource: ['Missing data for required field.'] }] } });
+    await requireLinked(dataset, actor, deps);
     const chartId = Number(body.formData['slice_id']) || null;
-    const link = { chartId, datasource: `${datasetId}__table`, datasourceId: datasetId, datasourceType: 'table', state: { formData: body.formData, ...(body.urlParams ? { urlParams: body.urlParams } : {}) } };
+    const link = { chartId, datasource: `${dataset.id}__${dataset.type}`, datasourceId: dataset.id, datasourceType: dataset.type, state: { formData: body.formData, ...(body.urlParams ? { urlParams: body.urlParams } : {}) } };
     const key = await keepForEver('explore-permalink', stableJson(link), actor, deps);
     return { key, url: `${siteAddress(request, deps.publicUrl)}/superset/explore/p/${key}/` };
   });
   bind(app, getExplorePermalink, async ({ actor, params }) => {
-    const link = JSON.parse((await keptState('explore-permalink', params.key, deps)).value) as { datasourceId: number };
-    await requireLinked(link.datasourceId, actor, deps);
+    const link = JSON.parse((await keptState('explore-permalink', params.key, deps)).value) as { datasourceId: number; datasourceType: string };
+    await requireLinked({ id: link.datasourceId, type: link.datasourceType }, actor, deps);
     return link;
   });
 }
 
-async function requireLinked(datasetId: number, actor: Actor, deps: ExploreDeps): Promise<void> {
-  const dataset = await datasetStore(deps.db).byId(datasetId) ?? fail('resource.not-found');
-  await requireDatasetAccess(deps.db, actor, dataset).catch(forbidden("You don't have access to this dataset."));
+async function requireLinked(key: DatasetKey, actor: Actor, { db }: ExploreDeps): Promise<void> {
+  if (!await canExplore(key, actor, db, "You don't have access to this dataset.")) fail('resource.not-found');
 }
 
-async function requireSubject(datasetId: number, chartId: number | null, actor: Actor, { db }: ExploreDeps): Promise<void> {
-  const dataset = await datasetStore(db).byId(datasetId) ?? fail('resource.not-found', { detail: 'Resource was not found.' });
-  await requireDatasetAccess(db, actor, dataset).catch(forbidden(NO_RIGHT));
+async function requireSubject(key: DatasetKey, chartId: number | null, actor: Actor, { db }: ExploreDeps): Promise<void> {
+  if (!await canExplore(key, actor, db, NO_RIGHT)) fail('resource.not-found', { detail: 'Resource was not found.' });
   if (chartId === null) return;
   const [chart] = await chartStore(db).visible([chartId], visibleCharts(actor));
   if (!chart) fail('resource.not-found', { detail: 'Resource was not found.' });
+}
+
+/** False when there is no such thing. @throws AppError `access.forbidden`, with that text, when the actor may not read the dataset */
+async function canExplore({ id, type }: DatasetKey, actor: Actor, db: Db, detail: string): Promise<boolean> {
+  if (type === 'query') return await visibleRun(id, actor, db) !== undefined;
+  const dataset = type === 'table' ? await datasetStore(db).byId(id) : undefined;
+  if (dataset) await requireDatasetAccess(db, actor, dataset).catch(forbidden(detail));
+  return dataset !== undefined;
 }
 
 function forbidden(detail: string): (error: unknown) => never {
@@ -103,6 +114,6 @@ function forbidden(detail: string): (error: unknown) => never {
   };
 }
 
-function asText(body: { readonly datasource_id: number; readonly chart_id?: number | null | undefined; readonly form_data: string }): string {
-  return JSON.stringify({ datasetId: body.datasource_id, chartId: body.chart_id ?? null, formData: body.form_data } satisfies KeptFormData);
+function asText(body: { readonly datasource_id: number; readonly datasource_type: string; readonly chart_id?: number | null | undefined; readonly form_data: string }): string {
+  return JSON.stringify({ datasetId: body.datasource_id, ...(body.datasource_type === 'table' ? {} : { datasetType: body.datasource_type }), chartId: body.chart_id ?? null, formData: body.form_data } satisfies KeptFormData);
 }

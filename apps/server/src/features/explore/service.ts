@@ -1,5 +1,6 @@
 import { fail } from '@powerset/core/errors.ts';
 import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
+import { datasetKeyOf, type DatasetKey } from '@powerset/core/form-data/form-data.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { ExploreStart } from '@powerset/contracts/explore.ts';
@@ -12,6 +13,7 @@ import { chartStore, type Chart } from '../charts/store.ts';
 import { requireDatasetAccess } from '../datasets/access.ts';
 import { builderDataset } from '../datasets/service.ts';
 import { datasetStore } from '../datasets/store.ts';
+import { exploredRun, visibleRun } from '../query-history/access.ts';
 import { keptState } from '../kept-states/service.ts';
 
 export interface ExploreDeps {
@@ -23,7 +25,7 @@ export interface ExploreDeps {
 
 export interface ExploreAsk {
   readonly chartId: number | undefined;
-  readonly datasetId: number | undefined;
+  readonly dataset: DatasetKey | undefined;
   readonly formDataKey: string | undefined;
   readonly permalinkKey: string | undefined;
   /** Everything that the address said. */
@@ -38,12 +40,11 @@ export async function startExplore(ask: ExploreAsk, actor: Actor, deps: ExploreD
   const chartId = ask.chartId ?? numberOf(kept.formData['slice_id']);
   const chart = chartId === undefined ? undefined : await chartStore(deps.db).byId(chartId);
   const formData = { ...(chart ? formDataOf(chart) : {}), ...kept.formData };
-  const datasetId = datasetIdOf(formData) ?? ask.datasetId;
-  const dataset = datasetId === undefined ? undefined : await datasetStore(deps.db).record(datasetId);
+  const key = datasetKeyOf(formData) ?? ask.dataset;
   return {
-    dataset: dataset ? builderDataset(dataset, deps.dialectOf(dataset.database.engine)) : MISSING_DATASET,
+    dataset: (key && await explored(key, actor, deps)) ?? missingDataset(key),
     form_data: {
-      adhoc_filters: [], applied_time_extras: {}, ...formData, datasource: `${datasetId ?? 'None'}__table`, ...(chartId === undefined ? {} : { slice_id: chartId }),
+      adhoc_filters: [], applied_time_extras: {}, ...formData, datasource: key ? `${key.id}__${key.type}` : 'None__table', ...(chartId === undefined ? {} : { slice_id: chartId }),
       url_params: { ...ask.urlParams, ...kept.urlParams },
     },
     message: kept.message,
@@ -52,14 +53,18 @@ export async function startExplore(ask: ExploreAsk, actor: Actor, deps: ExploreD
   };
 }
 
-/** The dataset that form data names as `7__table`. */
-export function datasetIdOf(formData: FormData): number | undefined {
-  const { datasource } = formData;
-  const found = typeof datasource === 'string' ? /^(\d+)__\w+$/.exec(datasource) : null;
-  return found ? Number(found[1]) : undefined;
+async function explored({ id, type }: DatasetKey, actor: Actor, { db, dialectOf }: ExploreDeps): Promise<ExploreStart['dataset'] | undefined> {
+  if (type === 'query') {
+    const run = await visibleRun(id, actor, db);
+    return run && exploredRun(run, dialectOf);
+  }
+  const dataset = type === 'table' ? await datasetStore(db).record(id) : undefined;
+  return dataset && builderDataset(dataset, dialectOf(dataset.database.engine));
 }
 
-const MISSING_DATASET = { columns: [], database: { backend: '', id: 0, parameters: {} }, metrics: [], name: '[Missing Dataset]', type: 'table' as const };
+function missingDataset(key: DatasetKey | undefined): ExploreStart['dataset'] {
+  return { columns: [], database: { backend: '', id: 0, parameters: {} }, metrics: [], name: '[Missing Dataset]', type: key?.type === 'query' ? 'query' : 'table' };
+}
 
 async function keptFormData(ask: ExploreAsk, actor: Actor, deps: ExploreDeps): Promise<{ readonly formData: FormData; readonly urlParams: Record<string, string>; readonly message: string | null }> {
   if (ask.permalinkKey) {
@@ -74,8 +79,8 @@ async function keptFormData(ask: ExploreAsk, actor: Actor, deps: ExploreDeps): P
 }
 
 async function requireAccessTo(formData: FormData, actor: Actor, { db }: ExploreDeps): Promise<void> {
-  const id = datasetIdOf(formData);
-  const dataset = id === undefined ? undefined : await datasetStore(db).byId(id);
+  const key = datasetKeyOf(formData);
+  const dataset = key?.type === 'table' ? await datasetStore(db).byId(key.id) : undefined;
   if (dataset) await requireDatasetAccess(db, actor, dataset).catch(() => fail('access.forbidden', { detail: "You don't have access to this dataset." }));
 }
 

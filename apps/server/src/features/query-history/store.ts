@@ -6,7 +6,7 @@ import type { QueryTable } from '../../metadata/tables.ts';
 
 /** A run of the SQL editor with the names of what it belongs to. */
 export interface RunOfQuery extends Selectable<QueryTable> {
-  readonly database: { readonly id: number; readonly name: string } | null;
+  readonly database: { readonly id: number; readonly name: string; readonly engine: string } | null;
   readonly user: Person | undefined;
 }
 
@@ -18,6 +18,7 @@ export function queryStore(db: Db) {
     byIds: (ids: readonly number[]): Promise<RunOfQuery[]> => load(db, isOneOf('queries.id', ids)),
     visible: (ids: readonly number[], condition: Condition): Promise<RunOfQuery[]> => load(db, sql`${isOneOf('queries.id', ids)} and ${condition}`),
     changedSince: (userId: number | null, moment: number): Promise<RunOfQuery[]> => load(db, sql`queries.user_id = ${userId} and queries.changed_on >= ${moment}`),
+    ofEditors: (userId: number | null, editors: readonly string[]): Promise<RunOfQuery[]> => load(db, sql`queries.user_id = ${userId} and ${isOneOf('queries.sql_editor_id', editors)}`),
     byClientId: async (clientId: string, condition: Condition): Promise<RunOfQuery | undefined> => (await load(db, sql`queries.client_id = ${clientId} and ${condition}`))[0],
     /** Undefined when there is a run of that client id already. */
     async insert(query: Insertable<QueryTable>): Promise<number | undefined> {
@@ -41,6 +42,6 @@ async function load(db: Db, where: Condition): Promise<RunOfQuery[]> {
   const rows = await db.selectFrom('queries').selectAll().where(where).orderBy('id').execute();
   const people = await peopleById(db, rows.map(row => row.user_id));
   const ids = [...new Set(rows.map(row => row.database_id))];
-  const databases = ids.length === 0 ? [] : await db.selectFrom('databases').select(['id', 'name']).where('id', 'in', ids).execute();
+  const databases = ids.length === 0 ? [] : await db.selectFrom('databases').select(['id', 'name', 'engine']).where('id', 'in', ids).execute();
   return rows.map(row => ({ ...row, database: databases.find(database => database.id === row.database_id) ?? null, user: people.get(row.user_id ?? 0) }));
 }

@@ -1,11 +1,12 @@
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { DatasetKey } from '@powerset/core/form-data/form-data.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { cellAt } from '@powerset/core/table/result-table.ts';
 import type { ChartDataService } from '../../query/chart-data-service.ts';
 
 export interface SamplesAsk {
-  readonly datasetId: number;
+  readonly dataset: DatasetKey;
   /** Counts from 1; what is below is the first one. */
   readonly page: number;
   readonly perPage: number;
@@ -27,7 +28,7 @@ export async function samplesOf(ask: SamplesAsk, actor: Actor, signal: AbortSign
   return { rows, total: column && rowCount > 0 ? Number(cellAt(column, 0)) : 0 };
 }
 
-function contextOf({ datasetId }: SamplesAsk, query: Readonly<Record<string, unknown>>): QueryContext {
-  const parsed = QueryContext.safeParse({ datasource: { id: datasetId, type: 'table' }, queries: [query] });
+function contextOf({ dataset }: SamplesAsk, query: Readonly<Record<string, unknown>>): QueryContext {
+  const parsed = QueryContext.safeParse({ datasource: dataset, queries: [query] });
   return parsed.success ? parsed.data : fail('request.invalid', { detail: 'The filters of the rows are not valid.', cause: parsed.error });
 }

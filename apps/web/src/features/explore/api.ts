@@ -85,7 +85,7 @@ export function dashboardChoicesQuery() {
 /** Keeps form data under a key that stands in the address; an existing key is kept up to date. */
 export async function keepFormData(key: string | null, formData: FormData, chartId: number | undefined): Promise<string> {
   const dataset = datasetKeyOf(formData);
-  const body = { datasource_id: dataset?.id ?? 0, datasource_type: 'table', form_data: JSON.stringify(formData), ...(chartId ? { chart_id: chartId } : {}) } as const;
+  const body = { datasource_id: dataset?.id ?? 0, datasource_type: dataset?.type === 'query' ? 'query' : 'table', form_data: JSON.stringify(formData), ...(chartId ? { chart_id: chartId } : {}) } as const;
   if (!key) return (await call(formDataEndpoints.create, { body })).key;
   return (await call(formDataEndpoints.update, { params: { key }, body })).key;
 }
@@ -108,7 +108,7 @@ export async function createChart({ name, formData, queryContext, dashboards }: 
   const dataset = datasetKeyOf(formData);
   const { id } = await call(chartEndpoints.create, {
     body: {
-      slice_name: name, viz_type: String(formData.viz_type), datasource_id: dataset?.id ?? 0, datasource_type: 'table',
+      slice_name: name, viz_type: String(formData.viz_type), datasource_id: dataset?.id ?? 0, datasource_type: dataset?.type === 'query' ? 'query' : 'table',
       params: JSON.stringify(formData), query_context: JSON.stringify(queryContext), dashboards: [...dashboards],
     },
   });

@@ -3,7 +3,7 @@ import { chartSpec } from '@powerset/charts/specs.ts';
 import { upgradeFormData } from '@powerset/charts/upgrade-form-data.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
-import { chartDatasetFrom } from '../../shared/chart/chart-dataset.ts';
+import { chartDatasetFrom, chartDatasetOfRun } from '../../shared/chart/chart-dataset.ts';
 import { openedFormData } from './chart-form.ts';
 import type { Opening } from './use-explore.ts';
 
@@ -37,7 +37,7 @@ export function savedChartOf({ slice, metadata }: ExploreStart): SavedChart | un
 
 /** What the builder starts with: the server's answer, with the chart type and dashboard that the address asks for. */
 export function openingOf(start: ExploreStart, params: URLSearchParams, defaultVizType: string): Opening {
-  const dataset = 'id' in start.dataset ? chartDatasetFrom(start.dataset) : undefined;
+  const dataset = datasetOf(start);
   // The address names the type of a chart that has just been begun; what was kept or saved knows better.
   const isNew = !start.slice && !params.get('form_data_key') && !params.get('permalink_key');
   const vizType = (isNew ? params.get('viz_type') : null) ?? start.form_data.viz_type ?? params.get('viz_type') ?? defaultVizType;
@@ -55,6 +55,11 @@ export function openingOf(start: ExploreStart, params: URLSearchParams, defaultV
     chartId: start.slice?.slice_id,
     dataset,
   };
+}
+
+function datasetOf({ dataset }: ExploreStart): ChartDataset | undefined {
+  if (!('id' in dataset)) return undefined;
+  return dataset.type === 'query' ? chartDatasetOfRun(dataset) : chartDatasetFrom(dataset);
 }
 
 /** As the charts of today have it, with what the controls of its type start with. */

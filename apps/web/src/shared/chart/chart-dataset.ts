@@ -1,8 +1,9 @@
+import type { ExploredRun } from '@powerset/contracts/explore.ts';
 import type { ColumnWire, DatasetWire, MetricWire } from '@powerset/contracts/dataset-wire.ts';
 import type { ChartColumn, ChartDataset, ChartMetric } from '@powerset/core/chart/chart-dataset.ts';
 import { GENERIC_TYPES, type GenericType } from '@powerset/core/table/result-table.ts';
 
-type WirePart = Pick<DatasetWire, 'id' | 'type' | 'table_name' | 'columns' | 'metrics' | 'main_dttm_col' | 'time_grain_sqla' | 'filter_select_enabled'>;
+type WirePart = Pick<DatasetWire, 'id' | 'table_name' | 'columns' | 'metrics' | 'main_dttm_col' | 'time_grain_sqla' | 'filter_select_enabled'> & { readonly type: string };
 
 const TYPE_NAMES = Object.keys(GENERIC_TYPES) as readonly GenericType[];
 
@@ -18,6 +19,12 @@ export function chartDatasetFrom(wire: WirePart): ChartDataset {
     timeGrains: wire.time_grain_sqla,
     suggestsFilterValues: wire.filter_select_enabled,
   };
+}
+
+/** A run of the SQL editor as charts see it: columns alone, which have no numbers. */
+export function chartDatasetOfRun(run: ExploredRun): ChartDataset {
+  const columns = run.columns.map((column, at) => ({ ...column, id: -at - 1 }));
+  return chartDatasetFrom({ id: run.id, type: run.type, table_name: run.name || 'Query', columns, metrics: [], main_dttm_col: null, time_grain_sqla: run.time_grain_sqla, filter_select_enabled: run.filter_select });
 }
 
 function columnFrom(column: ColumnWire): ChartColumn {
