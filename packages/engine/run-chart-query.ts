@@ -1,3 +1,4 @@
+import { AppError } from '@powerset/core/errors.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import { cellAt, type ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
@@ -49,23 +50,34 @@ export interface ChartQueryAnswer extends CachedChartResult {
 export async function runChartQuery(query: QueryObject, given: PlanContext, deps: RunDeps): Promise<ChartQueryAnswer> {
   const context = await withTopSeries(query, given, deps);
   const main = planQuery(query, context);
-  const shifts = planShifts(query, main.plan, context);
+  const { shifts, refusal } = shiftsOrRefusal(query, main.plan, context);
   // Before the cache is asked: who may see all rows may have filled it.
   for (const planned of [main, ...shifts]) await deps.requireReadable(planned.datasetSql, context);
   const operations = query.post_processing ?? [];
 
   const keyText = cacheKeyText({
-    databaseId: deps.databaseId, statements: [main, ...shifts].map(({ select }) => printSelect(select, context.dialect)), shifts: shifts.map(({ offset }) => offset),
+    databaseId: deps.databaseId, statements: [main, ...shifts].map(({ select }) => printSelect(select, context.dialect)), shifts: query.time_offsets ?? [],
     maxRows: main.plan.limit, postProcessing: operations, axes: [query.granularity ?? null, query.time_shift ?? null],
     datasetVersion: `${context.dataset.id}@${context.dataset.changedOn}`, rowPolicy: context.rowFilters, templateValues: main.plan.templates.extraCacheKeys,
     effectiveUser: null, codeVersion: deps.codeVersion,
   });
   const cached = await deps.remember(keyText, async signal => {
     const raw = await runPlanned(main, context, { ...deps, signal });
+    if (refusal && raw.rowCount > 0) throw refusal;
     const joined = raw.rowCount === 0 ? raw : await joinShifts(raw, shifts, main.plan, context, { ...deps, signal });
     return { ...postProcess(joined, operations), sqlRowCount: raw.rowCount, isCut: raw.isCut ?? false, ...(raw.engineMs === undefined ? {} : { engineMs: raw.engineMs }) };
   });
   return { ...cached, plan: main.plan, sqlText: [main, ...shifts].map(({ select }) => printForReading(select, context.dialect)).join(';\n\n') };
+}
+
+/** What is wrong with a comparison matters only where there is something to compare. */
+function shiftsOrRefusal(query: QueryObject, plan: Plan, context: PlanContext): { readonly shifts: readonly PlannedShift[]; readonly refusal?: AppError } {
+  try {
+    return { shifts: planShifts(query, plan, context) };
+  } catch (error) {
+    if (error instanceof AppError) return { shifts: [], refusal: error };
+    throw error;
+  }
 }
 
 /** The rows of a query in batches, as the database gives them. */

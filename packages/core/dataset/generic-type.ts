@@ -2,7 +2,7 @@ import type { GenericType } from '../table/result-table.ts';
 
 const RULES: readonly (readonly [pattern: RegExp, type: GenericType])[] = [
   [/\[\]$|^(ARRAY|STRUCT|MAP|ROW|JSON|LIST|TUPLE)\b/, 'string'],
-  [/^(DATE|DATETIME|TIMESTAMP|TIMESTAMPTZ)/, 'temporal'],
+  [/^(DATE|TIME|INTERVAL)/, 'temporal'],
   [/^BOOL(EAN)?\b/, 'boolean'],
   [/^(U?(TINY|SMALL|MEDIUM|BIG|HUGE)?INT(EGER)?\d*|LONG|LONGINTEGER|SHORT|NUMERIC|NUMBER|DECIMAL|DEC|FLOAT\d*|DOUBLE|REAL|MONEY|(BIG|SMALL)?SERIAL|FIXED)\b/, 'numeric'],
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AnnotationLayer } from './annotation-layer.ts';
 import { NEWER_OPERATIONS, POST_PROCESSING_OPERATIONS } from './post-processing-operations.ts';
 import { withoutOldNames } from './old-query-names.ts';
-import { says, WireFlag, WireInteger, WireText, wireChoice, wireCount, wireList, wireMap } from './wire-fields.ts';
+import { says, WireFlag, WireInteger, WireText, wireChoice, wireCount, wireList, wireMap, wireName, wireShape } from './wire-fields.ts';
 
 /** A metric made in the builder; saved metrics are named by a string. */
 export const AdhocMetric = z.looseObject({
@@ -35,13 +35,13 @@ export type QueryColumn = z.infer<typeof QueryColumn>;
 export const FILTER_OPERATORS = ['==', '!=', '>', '<', '>=', '<=', 'LIKE', 'ILIKE', 'IS NULL', 'IS NOT NULL', 'IN', 'NOT IN', 'IS TRUE', 'IS FALSE', 'TEMPORAL_RANGE'] as const;
 
 const FilterScalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-export const QueryFilter = z.strictObject({
+export const QueryFilter = wireShape({
   col: QueryColumn,
   op: z.preprocess(op => (typeof op === 'string' ? op.toUpperCase() : op), wireChoice(FILTER_OPERATORS)),
   val: z.union([FilterScalar, z.array(FilterScalar)], says('Not a valid value.')).nullish(),
-  grain: WireText.nullish(),
-  isExtra: WireFlag.nullish(),
-}, { error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : undefined) });
+  grain: WireText.optional(),
+  isExtra: WireFlag.optional(),
+});
 export type QueryFilter = z.infer<typeof QueryFilter>;
 
 const GRAINS = [
@@ -51,11 +51,11 @@ const GRAINS = [
 const RELATIVE_TO = ['today', 'now'] as const;
 
 export const QueryExtras = z.looseObject({
-  where: WireText.nullish(),
-  having: WireText.nullish(),
+  where: WireText.optional(),
+  having: WireText.optional(),
   time_grain_sqla: wireChoice(GRAINS).nullish(),
-  relative_start: wireChoice(RELATIVE_TO).nullish(),
-  relative_end: wireChoice(RELATIVE_TO).nullish(),
+  relative_start: wireChoice(RELATIVE_TO).optional(),
+  relative_end: wireChoice(RELATIVE_TO).optional(),
 }, { error: ({ input }) => (Array.isArray(input) || typeof input !== 'object' ? 'Invalid input type.' : undefined) });
 
 export const PostProcessing = z.looseObject({
@@ -76,8 +76,17 @@ const WireMetric = z.preprocess((value, context) => {
 }, z.union([z.string(), AdhocMetric], says('Not a valid metric.')));
 
 const OrderTarget = z.union([z.string().min(1, { error: 'orderby column must be populated' }), AdhocMetric, AdhocColumn], {
-  error: ({ input }) => (input === '' || input === null ? 'orderby column must be populated' : 'Not a valid column or metric.'),
+  error: issue => (isNothing(issue.input) ? 'orderby column must be populated' : says('Not a valid column or metric.').error(issue)),
 });
+const OrderBy = z.preprocess((value, context) => {
+  if (!Array.isArray(value) || value.length === 2) return value;
+  context.addIssue({ code: 'custom', message: 'Length must be 2.' });
+  return z.NEVER;
+}, z.tuple([OrderTarget, WireFlag], says('Not a valid tuple.')));
+
+function isNothing(value: unknown): boolean {
+  return value === '' || value === 0 || value === false || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+}
 
 export const RESULT_TYPES = ['columns', 'full', 'query', 'results', 'samples', 'timegrains', 'post_processed', 'drill_detail'] as const;
 export type ResultType = (typeof RESULT_TYPES)[number];
@@ -91,7 +100,7 @@ export const QueryObject = z.preprocess(withoutOldNames, z.object({
   granularity: WireText.nullish(),
   time_range: WireText.nullish(),
   time_shift: WireText.nullish(),
-  orderby: wireList(z.tuple([OrderTarget, WireFlag], says('Not a valid tuple.'))).nullish(),
+  orderby: wireList(OrderBy).nullish(),
   order_desc: WireFlag.nullish(),
   row_limit: wireCount('row_limit').nullish(),
   row_offset: wireCount('row_offset').nullish(),
@@ -104,7 +113,7 @@ export const QueryObject = z.preprocess(withoutOldNames, z.object({
   series_limit_metric: z.preprocess(value => (Array.isArray(value) ? value[0] : value), WireMetric.nullish()),
   time_offsets: wireList(WireText).nullish(),
   post_processing: wireList(PostProcessing.nullable()).nullish(),
-  result_type: wireChoice(RESULT_TYPES).nullish(),
+  result_type: wireName(RESULT_TYPES).nullish(),
   annotation_layers: wireList(AnnotationLayer).nullish(),
   applied_time_extras: wireMap(z.unknown()).nullish(),
   apply_fetch_values_predicate: WireFlag.nullish(),
@@ -119,9 +128,7 @@ function requireTexts(values: Readonly<Record<string, unknown>>, context: z.Refi
 }
 
 const DATASOURCE_TYPES = ['sl_table', 'table', 'dataset', 'query', 'saved_query', 'view'] as const;
-const Datasource = z.strictObject({ id: WireInteger, type: wireChoice(DATASOURCE_TYPES).default('table') }, {
-  error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : says('Invalid input type.').error(issue)),
-});
+const Datasource = wireShape({ id: WireInteger, type: wireChoice(DATASOURCE_TYPES).default('table') });
 const RESULT_FORMATS = ['csv', 'json', 'xlsx'] as const;
 
 /** What a chart asks: a dataset, its queries and the form of the answer. */
@@ -132,9 +139,9 @@ export const QueryContext = z.looseObject({
   /** Seconds that the answer may be kept; below zero it is not. */
   custom_cache_timeout: WireInteger.nullish(),
   form_data: z.preprocess(value => (Array.isArray(value) ? {} : value), z.record(z.string(), z.unknown())).nullish(),
-  result_type: wireChoice(RESULT_TYPES).optional(),
+  result_type: wireName(RESULT_TYPES).optional(),
   // Arrow is ours alone; clients are told of the formats that they know.
-  result_format: z.union([z.literal('arrow'), wireChoice(RESULT_FORMATS)], says(`Must be one of: ${RESULT_FORMATS.join(', ')}.`)).optional(),
+  result_format: z.union([z.literal('arrow'), wireName(RESULT_FORMATS)], says(`Must be one of: ${RESULT_FORMATS.join(', ')}.`)).optional(),
 }, { error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.input === null || typeof issue.input !== 'object' || Array.isArray(issue.input) ? 'Invalid input type.' : undefined) });
 export type QueryContext = z.infer<typeof QueryContext>;
 

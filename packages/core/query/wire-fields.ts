@@ -44,5 +44,19 @@ export function wireCount(name: string) {
 
 /** One of some texts. */
 export function wireChoice<const T extends readonly [string, ...string[]]>(values: T): z.ZodEnum<{ [K in T[number]]: K }> {
-  return z.enum(values, says(`Must be one of: ${values.join(', ')}.`));
+  return z.enum(values, { error: issue => says(typeof issue.input === 'string' ? oneOf(values) : 'Not a valid string.').error(issue) });
+}
+
+/** One of the texts that a name of the API may be; anything else is told which these are. */
+export function wireName<const T extends readonly [string, ...string[]]>(values: T): z.ZodEnum<{ [K in T[number]]: K }> {
+  return z.enum(values, says(oneOf(values)));
+}
+
+function oneOf(values: readonly string[]): string {
+  return `Must be one of: ${values.join(', ')}.`;
+}
+
+/** An object with members of its own names. */
+export function wireShape<S extends z.ZodRawShape>(shape: S): z.ZodObject<S, z.core.$strict> {
+  return z.strictObject(shape, { error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : says('Invalid input type.').error(issue)) });
 }

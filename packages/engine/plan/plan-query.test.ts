@@ -50,6 +50,25 @@ describe('columns and metrics', () => {
   });
 });
 
+describe('what a query must ask', () => {
+  it('is more than a time', async () => {
+    const timed = aContext({ dataset: aDataset({ columns: [aColumn('departed', 'temporal')], mainTemporalColumn: 'departed' }) });
+    await expect(rows({ columns: [], is_timeseries: true, granularity: 'departed' }, timed)).rejects.toThrow('Empty query?');
+  });
+  it('are columns that there are, all of which that are not are named', async () => {
+    const asked = { columns: ['nope'], metrics: [{ expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'none' }, label: 's' }] };
+    await expect(rows(asked)).rejects.toThrow("Columns missing in dataset: ['nope', 'none']");
+  });
+  it('may be a written column whose label is none', async () => {
+    expect(await rows({ columns: [{ expressionType: 'SQL', sqlExpression: '1 + 1', label: null }], metrics: ['count'] })).toEqual([[2, 6]]);
+  });
+  it('is a comparison with a period only where there are rows to compare', async () => {
+    const compared = { columns: ['origin'], metrics: ['count'], time_offsets: ['1 year ago'] };
+    expect(await rows({ ...compared, filters: [{ col: 'origin', op: '==', val: 'nowhere' }] })).toEqual([]);
+    await expect(rows(compared)).rejects.toThrow('An enclosed time range');
+  });
+});
+
 describe('filters', () => {
   it.each([
     [{ col: 'origin', op: '==', val: 'SEA' }, [1, 2]],

@@ -1,5 +1,5 @@
 import { fail } from '@powerset/core/errors.ts';
-import { columnLabel, metricLabel, type QueryColumn } from '@powerset/core/query/query-object.ts';
+import { columnLabel, metricLabel, type QueryColumn, type QueryMetric } from '@powerset/core/query/query-object.ts';
 import { pythonText } from '@powerset/kit/python-text.ts';
 import { clauseProblem } from '@powerset/sql/read/check-clause.ts';
 import { columnExpression, meantColumn, withGrain } from './column-expression.ts';
@@ -15,20 +15,23 @@ export const selectColumnsAndMetrics: PlanStep = {
   apply: (plan, context) => {
     const { query } = plan;
     const columns = (query.columns ?? []).filter(column => column !== TIMESTAMP_LABEL);
-    refuseUnknown(columns, context);
+    refuseUnknown(columns, query.metrics ?? [], context);
     const isGrouped = query.metrics !== undefined && query.metrics !== null;
     const dimensions = [...timestampItem(plan, context), ...columns.map(column => dimensionItem(column, isGrouped, { ...context, query }))];
     const metrics = (query.metrics ?? []).map((metric): PlannedItem =>
       ({ role: 'metric', expression: metricExpression(metric, context.dataset), alias: metricLabel(metric) }));
     const items = [...dimensions, ...metrics];
-    if (items.length === 0) fail('query.invalid', { detail: 'Empty query?' });
+    // A time alone asks nothing.
+    if ((query.columns ?? []).length + metrics.length === 0) fail('query.invalid', { detail: 'Empty query?' });
     return { ...plan, items, isGrouped };
   },
 };
 
-function refuseUnknown(columns: readonly QueryColumn[], { dataset }: PlanContext): void {
-  // A column written as SQL must say its label.
-  const missing = columns.filter(column => (typeof column === 'string' ? !meantColumn(dataset, column) : typeof column.label !== 'string'));
+function refuseUnknown(columns: readonly QueryColumn[], metrics: readonly QueryMetric[], { dataset }: PlanContext): void {
+  // A column written as SQL must say its label, if only that it has none.
+  const missing: unknown[] = columns.filter(column => (typeof column === 'string' ? !meantColumn(dataset, column) : column.label === undefined));
+  const measured = metrics.flatMap(metric => (typeof metric === 'string' || metric.expressionType === 'SQL' ? [] : [metric.column?.column_name]));
+  missing.push(...measured.filter(name => name !== undefined && !meantColumn(dataset, name)));
   if (missing.length > 0) fail('query.invalid', { detail: `Columns missing in dataset: ${pythonText(missing)}` });
 }
 

@@ -6,7 +6,7 @@ import { groupRows, membersOf } from './groups.ts';
 import { percentile } from './measures.ts';
 
 export const BoxplotOptions = z.strictObject({
-  groupby: z.array(z.string()),
+  groupby: z.array(z.string()).nullish().transform(names => names ?? []),
   metrics: z.array(z.string()),
   whisker_type: z.enum(['tukey', 'min/max', 'percentile']).nullish(),
   percentiles: z.unknown().optional(),
