@@ -96,6 +96,39 @@ function decoded(part: string): string {
   }
 }
 
+/** What is wrong with a form, by field, in the words that clients know; undefined when nothing is. */
+export function parameterMessages(given: Parameters, facts: EngineFacts): Readonly<Record<string, readonly string[]>> | undefined {
+  const { properties, required = [] } = (parametersSchema(facts) ?? {}) as { readonly properties: Readonly<Record<string, FieldSchema>>; readonly required?: readonly string[] };
+  const names = new Set([...required, ...Object.keys(given)]);
+  const wrong = [...names].toSorted().flatMap(name => {
+    const message = Object.hasOwn(properties, name) ? valueMessage(given[name], properties[name]!) : 'Unknown field.';
+    return message === undefined ? [] : [[name, [message]] as const];
+  });
+  return wrong.length > 0 ? Object.fromEntries(wrong) : undefined;
+}
+
+interface FieldSchema {
+  readonly type: string;
+  readonly nullable?: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+function valueMessage(value: unknown, { type, nullable, minimum, maximum }: FieldSchema): string | undefined {
+  if (value === undefined) return 'Missing data for required field.';
+  if (value === null) return nullable ? undefined : 'Field may not be null.';
+  switch (type) {
+    case 'string': return typeof value === 'string' ? undefined : 'Not a valid string.';
+    case 'boolean': return typeof value === 'boolean' || /^(true|false|[01])$/i.test(text(value)) ? undefined : 'Not a valid boolean.';
+    case 'object': return typeof value === 'object' && !Array.isArray(value) ? undefined : 'Not a valid mapping type.';
+    default: {
+      if (typeof value !== 'number' && !/^-?\d+$/.test(text(value))) return 'Not a valid integer.';
+      const isInside = Number(value) >= (minimum ?? 0) && Number(value) < (maximum ?? Infinity);
+      return isInside ? undefined : `Must be greater than or equal to ${minimum ?? 0} and less than ${maximum ?? Infinity}.`;
+    }
+  }
+}
+
 export interface ParameterProblem {
   readonly message: string;
   readonly error_type: string;

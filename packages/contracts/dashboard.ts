@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DashboardDataset } from './dataset-wire.ts';
+import { described, functionCheck } from './described-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { flag, IdOrSlugParams, IdParams, ids, jsonText, mapping, MaybeId, Person, strictBody, Tag, text, textBetween } from './fields.ts';
 import { archiveEndpoints, favoriteEndpoints, resourceEndpoints } from './resource.ts';
@@ -45,23 +46,26 @@ export const DashboardItem = z.object({
 });
 export type DashboardItem = z.infer<typeof DashboardItem>;
 
+const metadataText = () => described(jsonText().refine(() => true), 'String', functionCheck('validate_json_metadata'));
+
+// In the order in which `_info` tells of them.
 const Fields = {
-  certification_details: text().nullish(),
   certified_by: text().nullish(),
-  css: text().nullish(),
+  certification_details: text().nullish(),
   dashboard_title: textBetween(0, 500).nullish(),
+  slug: textBetween(1, 255).nullish(),
+  owners: ids().optional(),
+  roles: ids().optional(),
+  position_json: jsonText().nullish(),
+  css: text().nullish(),
+  json_metadata: metadataText().nullish(),
+  published: flag().nullish(),
   external_url: text().nullish(),
   is_managed_externally: flag().nullish(),
-  json_metadata: jsonText().nullish(),
-  owners: ids().optional(),
-  position_json: jsonText().nullish(),
-  published: flag().nullish(),
-  roles: ids().optional(),
-  slug: textBetween(1, 255).nullish(),
 };
 
 export const DashboardCreate = strictBody({
-  ...Fields, css: text().optional(), json_metadata: jsonText().optional(), position_json: jsonText().optional(), published: flag().optional(),
+  ...Fields, css: text().optional(), json_metadata: metadataText().optional(), position_json: jsonText().optional(), published: flag().optional(),
 });
 export type DashboardCreate = z.infer<typeof DashboardCreate>;
 

@@ -57,15 +57,15 @@ export const DatasetItem = z.object({
 export type DatasetItem = z.infer<typeof DatasetItem>;
 
 export const DatasetCreate = strictBody({
-  always_filter_main_dttm: flag().optional(),
   database: recordId(),
+  schema: textBetween(0, 250).nullish(),
+  table_name: textBetween(1, 250),
+  sql: text().nullish(),
+  owners: ids().optional(),
+  always_filter_main_dttm: flag().optional(),
   external_url: text().nullish(),
   is_managed_externally: flag().nullish(),
   normalize_columns: flag().optional(),
-  owners: ids().optional(),
-  schema: textBetween(0, 250).nullish(),
-  sql: text().nullish(),
-  table_name: textBetween(1, 250),
 });
 export type DatasetCreate = z.infer<typeof DatasetCreate>;
 
@@ -106,28 +106,28 @@ export type DatasetMetricChange = z.infer<typeof DatasetMetricChange>;
 
 /** `changed_on` is the version that the change was based on; when it is sent, a stale save answers 409. */
 export const DatasetUpdate = strictBody({
-  always_filter_main_dttm: flag().optional(),
-  cache_timeout: integer().nullish(),
-  changed_on: text().optional(),
-  columns: list(DatasetColumnChange).optional(),
-  database_id: recordId().optional(),
-  default_endpoint: text().nullish(),
-  description: text().nullish(),
-  external_url: text().nullish(),
-  extra: text().nullish(),
-  fetch_values_predicate: textBetween(0, 1000).nullish(),
-  filter_select_enabled: flag().nullish(),
-  is_managed_externally: flag().nullish(),
-  is_sqllab_view: flag().nullish(),
-  main_dttm_col: text().nullish(),
-  metrics: list(DatasetMetricChange).optional(),
-  normalize_columns: flag().nullish(),
-  offset: integer().nullish(),
-  owners: ids().optional(),
-  schema: textBetween(0, 255).nullish(),
-  sql: text().nullish(),
   table_name: textBetween(1, 250).nullish(),
+  sql: text().nullish(),
+  filter_select_enabled: flag().nullish(),
+  fetch_values_predicate: textBetween(0, 1000).nullish(),
+  schema: textBetween(0, 255).nullish(),
+  description: text().nullish(),
+  main_dttm_col: text().nullish(),
+  normalize_columns: flag().nullish(),
+  always_filter_main_dttm: flag().optional(),
+  offset: integer().nullish(),
+  default_endpoint: text().nullish(),
+  cache_timeout: integer().nullish(),
+  is_sqllab_view: flag().nullish(),
   template_params: text().nullish(),
+  owners: ids().optional(),
+  columns: list(DatasetColumnChange).optional(),
+  metrics: list(DatasetMetricChange).optional(),
+  extra: text().nullish(),
+  changed_on: text().optional(),
+  database_id: recordId().optional(),
+  external_url: text().nullish(),
+  is_managed_externally: flag().nullish(),
 });
 export type DatasetUpdate = z.infer<typeof DatasetUpdate>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pythonJsonProblem } from '@powerset/kit/python-json.ts';
+import { choiceCheck, described, functionCheck, lengthCheck } from './described-fields.ts';
 
 /** The greatest id, and the greatest whole number, that the stores keep. */
 export const MAX_ID = 2_147_483_647;
@@ -24,12 +25,12 @@ export function text(): z.ZodString {
 /** Text whose length lies between two bounds. */
 export function textBetween(min: number, max: number): z.ZodString {
   const error = `Length must be between ${min} and ${max}.`;
-  return text().min(min, { error }).max(max, { error });
+  return described(text().min(min, { error }).max(max, { error }), 'String', lengthCheck(min, max));
 }
 
 /** Text up to a length. */
 export function textUpTo(max: number): z.ZodString {
-  return text().max(max, { error: `Longer than maximum length ${max}.` });
+  return described(text().max(max, { error: `Longer than maximum length ${max}.` }), 'String', lengthCheck('None', max));
 }
 
 /** A whole number of any size; text that holds one is taken too, as old clients send it, and what is behind a point is left out. */
@@ -40,6 +41,12 @@ export function wholeNumber(number = z.int(says('Not a valid integer.'))): z.Zod
 
 function numberIn(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value;
+}
+
+/** A number; text that holds one is taken too. */
+export function number(): z.ZodType<number, number> {
+  const read = z.preprocess(value => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), z.number(says('Not a valid number.')));
+  return read as unknown as z.ZodType<number, number>; // the client always sends a number
 }
 
 /** A whole number that the stores can keep. */
@@ -60,7 +67,7 @@ const NO: ReadonlySet<unknown> = new Set([0, '0', 'f', 'F', 'false', 'False', 'F
 /** True or false, also in the words that clients of the reference may use for it. */
 export function flag(): z.ZodType<boolean, boolean> {
   const read = z.preprocess(value => (YES.has(value) ? true : NO.has(value) ? false : value), z.boolean(says('Not a valid boolean.'))).meta({ type: 'boolean' });
-  return read as unknown as z.ZodType<boolean, boolean>; // the client always sends a boolean
+  return described(read, 'Boolean') as unknown as z.ZodType<boolean, boolean>; // the client always sends a boolean
 }
 
 /** A list of ids. */
@@ -70,7 +77,7 @@ export function ids(): z.ZodArray<z.ZodType<number, number>> {
 
 /** Members with any names. */
 export function mapping(): z.ZodRecord<z.ZodString, z.ZodUnknown> {
-  return z.record(z.string(), z.unknown(), says('Not a valid mapping type.'));
+  return described(z.record(z.string(), z.unknown(), says('Not a valid mapping type.')), 'Dict');
 }
 
 /** A list of anything that `item` describes. */
@@ -80,12 +87,13 @@ export function list<T extends z.ZodType>(item: T): z.ZodArray<T> {
 
 /** One of some texts. */
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T): z.ZodType<T[number], T[number]> {
-  return text().refine(value => values.includes(value), { error: `Must be one of: ${values.join(', ')}.` }) as unknown as z.ZodType<T[number], T[number]>;
+  const field = text().refine(value => values.includes(value), { error: `Must be one of: ${values.join(', ')}.` });
+  return described(field, 'String', choiceCheck(values)) as unknown as z.ZodType<T[number], T[number]>;
 }
 
 /** JSON kept as text. */
 export function jsonText(): z.ZodString {
-  return text().refine(isJson, { error: 'JSON not valid' });
+  return described(text().refine(isJson, { error: 'JSON not valid' }), 'String', functionCheck('validate_json'));
 }
 
 /** JSON kept as text; what is wrong with it is said in the words of Python's reader. */

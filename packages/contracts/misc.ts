@@ -5,11 +5,11 @@ import { q } from './q.ts';
 
 const TimeRange = z.object({ since: z.string().nullable(), until: z.string().nullable(), timeRange: z.string() });
 
-/** `q` is one range as text, or a list of them or of `{timeRange, shift?}`. */
+/** `q` is one range as text. */
 export const timeRange = defineEndpoint({
   method: 'GET', path: '/api/v1/time_range/', summary: 'The bounds that a time range means now', tag: 'Misc', permission: ['can_time_range', 'Api'],
-  query: z.object({ q: q(z.union([z.string(), z.array(z.union([z.string(), z.looseObject({ timeRange: z.string(), shift: z.string().nullish() })]))])) }),
-  response: z.object({ result: z.union([TimeRange, z.array(TimeRange.extend({ shift: z.string().nullish() }))]) }), errors: ['request.invalid'],
+  query: z.object({ q: q(z.string()) }),
+  response: z.object({ result: TimeRange }), errors: ['request.invalid'],
 });
 
 export const availableDomains = defineEndpoint({

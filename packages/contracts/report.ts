@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isSchedule } from '@powerset/core/report/schedule.ts';
 import { TIME_ZONES } from '@powerset/core/time-range/time-zones.ts';
+import { described, functionCheck, lengthCheck } from './described-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, IdParams, ids, integer, list, mapping, oneOf, PathId, Person, recordId, strictBody, text, textBetween } from './fields.ts';
+import { flag, IdParams, ids, integer, list, mapping, number, oneOf, PathId, Person, recordId, strictBody, text, textBetween } from './fields.ts';
 import { ListQuery, optionalQ } from './q.ts';
 import { resourceEndpoints } from './resource.ts';
 
@@ -26,25 +27,28 @@ export const ReportItem = z.object({
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 
-const crontab = () => textBetween(1, 1000).refine(isSchedule, { error: 'Cron expression is not valid' });
-const positive = () => integer().refine(value => value > 0, { error: 'Value must be greater than 0' });
+const crontab = () => described(textBetween(1, 1000).refine(isSchedule, { error: 'Cron expression is not valid' }), 'String', functionCheck('validate_crontab'), lengthCheck(1, 1000));
+const AT_LEAST_ONE = "<Range(min=1, max=None, min_inclusive=True, max_inclusive=True, error='Value must be greater than 0')>";
+const positive = () => described(integer().refine(value => value > 0, { error: 'Value must be greater than 0' }), 'Integer', AT_LEAST_ONE);
 const recipients = () => list(strictBody({ type: oneOf(['Email', 'Slack']), recipient_config_json: strictBody({ target: text().optional() }).optional() }));
-const condition = () => strictBody({ op: oneOf(['<', '<=', '>', '>=', '==', '!=']).optional(), threshold: z.number({ error: 'Not a valid number.' }).optional() });
-const width = () => integer().refine(value => value >= 600 && value <= 2400, { error: 'Screenshot width must be between 600px and 2,400px' });
+const condition = () => described(strictBody({ op: oneOf(['<', '<=', '>', '>=', '==', '!=']).optional(), threshold: number().optional() }), 'Nested');
+const width = () => described(integer().refine(value => value >= 600 && value <= 2400, { error: 'Screenshot width must be between 600px and 2,400px' }), 'Integer');
+const validator = () => oneOf(['not null', 'operator']);
+const kind = () => oneOf(['Alert', 'Report']);
+const origin = () => described(oneOf(['charts', 'dashboards', 'alerts_reports']), 'Enum');
 
+// In the order in which `_info` tells of them.
 const Fields = {
-  description: text().nullish(), context_markdown: text().nullish(), active: flag().optional(), timezone: oneOf(TIME_ZONES).optional(), sql: text().nullish(),
-  chart: recordId().nullish(), dashboard: recordId().nullish(), database: recordId().optional(), owners: ids().optional(), recipients: recipients().optional(),
-  validator_type: oneOf(['not null', 'operator']).nullish(), validator_config_json: condition().optional(), log_retention: positive().optional(), grace_period: positive().optional(),
-  working_timeout: positive().nullish(), report_format: oneOf(['PNG', 'CSV', 'TEXT']).optional(), extra: mapping().optional(),
-  force_screenshot: flag().optional(), custom_width: width().nullish(), creation_method: oneOf(['charts', 'dashboards', 'alerts_reports']).optional(),
+  active: flag().optional(), chart: recordId().nullish(), context_markdown: text().nullish(), creation_method: origin().optional(), crontab: crontab().optional(), custom_width: width().nullish(),
+  dashboard: recordId().nullish(), database: recordId().optional(), description: text().nullish(), extra: mapping().optional(), force_screenshot: flag().optional(), grace_period: positive().optional(),
+  log_retention: positive().optional(), name: textBetween(1, 150).optional(), owners: ids().optional(), recipients: recipients().optional(), report_format: oneOf(['PNG', 'CSV', 'TEXT']).optional(),
+  sql: text().nullish(), timezone: oneOf(TIME_ZONES).optional(), type: kind().optional(), validator_config_json: condition().optional(), validator_type: validator().nullish(), working_timeout: positive().nullish(),
 };
 const Create = strictBody({
-  ...Fields, sql: text().optional(), validator_type: oneOf(['not null', 'operator']).optional(), working_timeout: positive().optional(), selected_tabs: list(integer()).nullish(), type: oneOf(['Alert', 'Report']), name: textBetween(1, 150), crontab: crontab(),
-})
-  .refine(body => body.type !== 'Report' || body.database === undefined, { path: ['database'], error: 'Database reference is not allowed on a report' });
+  ...Fields, crontab: crontab(), name: textBetween(1, 150), selected_tabs: list(integer()).nullish(), sql: text().optional(), type: kind(), validator_type: validator().optional(), working_timeout: positive().optional(),
+}).refine(body => body.type !== 'Report' || body.database === undefined, { path: ['database'], error: 'Database reference is not allowed on a report' });
 export type ReportCreate = z.infer<typeof Create>;
-const Update = strictBody({ ...Fields, type: oneOf(['Alert', 'Report']).optional(), name: textBetween(1, 150).optional(), crontab: crontab().optional() });
+const Update = strictBody(Fields);
 export type ReportUpdate = z.infer<typeof Update>;
 
 const log = { method: 'GET', tag: 'Report Schedules', permission: ['can_read', 'ReportSchedule'], errors: ['resource.not-found'] } as const;

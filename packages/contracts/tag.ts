@@ -14,7 +14,7 @@ export type TagRow = z.infer<typeof TagRow>;
 export const TAGGED_KINDS = { query: 1, chart: 2, dashboard: 3, dataset: 4 } as const;
 export type TaggedKind = keyof typeof TAGGED_KINDS;
 
-const ObjectRef = z.tuple([z.string(), Id]);
+const ObjectRef = z.tuple([z.string(), Id.min(1, { error: 'Must be greater than or equal to 1.' })]);
 const name = () => textBetween(1, 250);
 const Create = strictBody({ name: name(), description: text().nullish(), objects_to_tag: list(ObjectRef).optional() });
 const Update = strictBody({ name: name().optional(), description: text().nullish(), objects_to_tag: list(ObjectRef).optional() });

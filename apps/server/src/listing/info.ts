@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DESCRIBED_FIELDS, type DescribedField } from '@powerset/contracts/described-fields.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { ALL_PAIRS } from '@powerset/core/permissions/pairs.ts';
 import { describeFilters } from './filters.ts';
@@ -29,6 +30,13 @@ export function info({ spec, view, create, update }: InfoSource, actor: Actor, k
 // What pages need and the calls do not.
 const OF_PAGES: ReadonlySet<string> = new Set(['menu_access', 'can_list']);
 
+// Where a column has no description, clients of the reference get the header of its translations.
+const NO_DESCRIPTION = [
+  'Project-Id-Version: PROJECT VERSION', 'Report-Msgid-Bugs-To: EMAIL@ADDRESS', 'POT-Creation-Date: 2023-05-23 16:30-0300', 'PO-Revision-Date: 2016-05-02 08:49-0700',
+  'Last-Translator: FULL NAME <EMAIL@ADDRESS>', 'Language: en', 'Language-Team: en <LL@li.org>', 'Plural-Forms: nplurals=2; plural=(n != 1)', 'MIME-Version: 1.0',
+  'Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit', 'Generated-By: Babel 2.9.1', '',
+].join('\n');
+
 // The version a change is based on is no column of the thing.
 const NOT_A_COLUMN = 'changed_on';
 
@@ -36,14 +44,16 @@ function columnsOf(schema: z.ZodType | undefined) {
   if (!(schema instanceof z.ZodObject)) return [];
   const shape = schema.shape as Readonly<Record<string, z.ZodType>>;
   return Object.entries(shape).filter(([name]) => name !== NOT_A_COLUMN).map(([name, field]) => ({
-    description: '', label: labelOf(name), name, required: !field.safeParse(undefined).success, type: typeOf(field), unique: false,
+    description: NO_DESCRIPTION, label: labelOf(name), name, required: !field.safeParse(undefined).success, ...describe(field), unique: false,
   }));
 }
 
-function typeOf(field: z.ZodType): string {
+function describe(field: z.ZodType): DescribedField {
   const inner = field instanceof z.ZodOptional || field instanceof z.ZodNullable ? field.unwrap() : undefined;
-  if (inner) return typeOf(inner as z.ZodType);
-  if (field instanceof z.ZodBoolean) return 'Boolean';
+  return DESCRIBED_FIELDS.get(field) ?? (inner ? describe(inner as z.ZodType) : { type: typeOf(field) });
+}
+
+function typeOf(field: z.ZodType): string {
   if (field instanceof z.ZodArray) return 'List';
   return field instanceof z.ZodPipe ? 'Integer' : 'String';
 }

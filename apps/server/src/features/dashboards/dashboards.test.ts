@@ -36,6 +36,12 @@ describe.each(METADATA_ENGINES)('dashboards, kept in %s', engine => {
     expect((await admin.get('/api/v1/dashboard/none')).statusCode).toBe(404);
   });
 
+  it('keep a slug as addresses can hold it', async () => {
+    const id = await make({ slug: ' Sales of a/b! ' });
+    expect(await item(id)).toMatchObject({ slug: 'Sales-of-ab', url: '/superset/dashboard/Sales-of-ab/' });
+    expect((await admin.send('POST', '/api/v1/dashboard/', { slug: 'Sales of ab' })).json()).toEqual({ message: { slug: ['Must be unique'] } });
+  });
+
   it('422: a slug belongs to one of them', async () => {
     await make({ slug: 'taken' });
     const answer = await admin.send('POST', '/api/v1/dashboard/', { slug: 'taken' });

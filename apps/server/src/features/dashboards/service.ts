@@ -36,7 +36,7 @@ export function createDashboard(body: DashboardCreate, actor: Actor, { db, now }
     const store = dashboardStore(trx);
     const moment = now();
     const id = await store.insert({
-      uuid: randomUUID(), title: body.dashboard_title ?? null, slug: body.slug || null, description: null, css: body.css ?? null, json_metadata: body.json_metadata ?? null,
+      uuid: randomUUID(), title: body.dashboard_title ?? null, slug: slugOf(body.slug), description: null, css: body.css ?? null, json_metadata: body.json_metadata ?? null,
       position_json: body.position_json ?? null, is_published: body.published ? 1 : 0, certified_by: body.certified_by ?? null,
       certification_details: body.certification_details ?? null, is_managed_externally: body.is_managed_externally ? 1 : 0, external_url: body.external_url ?? null,
       created_on: moment, created_by: actor.userId, changed_on: moment, changed_by: actor.userId,
@@ -164,7 +164,13 @@ function requireMetadata(text: string | null | undefined, stored: Record<string,
   if (problems) fail('request.invalid', { fields: { json_metadata: [problems] } });
 }
 
-async function requireFreeSlug(db: Db, slug: string | null | undefined, ownId: number | undefined): Promise<void> {
+/** A slug as addresses can hold it: words with dashes between them; null for none. */
+export function slugOf(text: string | null | undefined): string | null {
+  return (text ?? '').trim().replaceAll(' ', '-').replace(/[^\p{L}\p{N}_-]+/gu, '') || null;
+}
+
+async function requireFreeSlug(db: Db, text: string | null | undefined, ownId: number | undefined): Promise<void> {
+  const slug = slugOf(text);
   if (!slug) return;
   const found = await dashboardStore(db).bySlug(slug);
   if (found && found.id !== ownId) fail('resource.invalid', { fields: { slug: ['Must be unique'] } });
@@ -181,7 +187,7 @@ function changedColumns(body: DashboardUpdate): Record<string, unknown> {
   return {
     ...Object.fromEntries(same.flatMap(name => (body[name] === undefined ? [] : [[name, body[name]]]))),
     ...(body.dashboard_title === undefined ? {} : { title: body.dashboard_title }),
-    ...(body.slug === undefined ? {} : { slug: body.slug || null }),
+    ...(body.slug === undefined ? {} : { slug: slugOf(body.slug) }),
     ...(typeof body.published === 'boolean' ? { is_published: body.published ? 1 : 0 } : {}),
     ...(typeof body.is_managed_externally === 'boolean' ? { is_managed_externally: body.is_managed_externally ? 1 : 0 } : {}),
   };

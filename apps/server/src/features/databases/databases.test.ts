@@ -36,6 +36,23 @@ describe('databases', () => {
     expect(await uriOf(id)).toBe('postgresql+psycopg2://other:p%40ss@host:5432/db');
   });
 
+  it('say field by field what is wrong with the form of a connection', async () => {
+    const form = { host: 'host', port: 5432, username: 'me', password: 'p', database: 'db' };
+    const messageOf = async (parameters: object, engine: string | undefined = 'postgresql') => {
+      const answer = await admin.send('POST', '/api/v1/database/', { database_name: 'by form', configuration_method: 'dynamic_form', engine, parameters });
+      return [answer.statusCode, answer.json<{ message: unknown }>().message];
+    };
+    expect(await messageOf({ ...form, port: -1 })).toEqual([400, { port: ['Must be greater than or equal to 0 and less than 65536.'] }]);
+    expect(await messageOf({ ...form, host: 5, query: [], encryption: 'maybe', extra: 1 })).toEqual([400, {
+      encryption: ['Not a valid boolean.'], extra: ['Unknown field.'], host: ['Not a valid string.'], query: ['Not a valid mapping type.'],
+    }]);
+    expect(await messageOf({})).toEqual([400, Object.fromEntries(['database', 'host', 'port', 'username'].map(name => [name, ['Missing data for required field.']]))]);
+    expect(await messageOf(form, 'no engine')).toEqual([400, { _schema: ['Engine spec "InvalidEngine" does not support being configured via individual parameters.'] }]);
+    const id = await make();
+    await admin.send('PUT', `/api/v1/database/${id}`, { configuration_method: 'dynamic_form', engine: 'postgresql', parameters: { ...form, database: 'other' } });
+    expect(await uriOf(id)).toMatch(/^postgresql.*:\/\/me:p@host:5432\/other$/);
+  });
+
   it.each([
     [{ database_name: 'x', sqlalchemy_uri: 'not a uri' }, 400, { sqlalchemy_uri: ['Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name'] }],
     [{ database_name: 'x' }, 422, { sqlalchemy_uri: ['Field is required'] }],

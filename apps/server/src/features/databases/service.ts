@@ -2,7 +2,7 @@ import { randomUUID, X509Certificate } from 'node:crypto';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { databaseResource, datasetResource, schemaResource } from '@powerset/core/permissions/grants.ts';
-import { addressOf } from '@powerset/connector-kit/connection-parameters.ts';
+import { addressOf, parameterMessages } from '@powerset/connector-kit/connection-parameters.ts';
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 import type { DatabaseCreate, DatabaseUpdate } from '@powerset/contracts/database.ts';
 import { requireCurrent } from '../../access/version.ts';
@@ -57,7 +57,7 @@ export function openableDatabases(db: Db, secrets: Secrets): { byId(id: number):
 
 /** Adds a database after trying to reach it. */
 export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: DatabaseDeps): Promise<DatabaseRow> {
-  const uri = body.sqlalchemy_uri ?? uriOfParameters(body, deps) ?? fail('resource.invalid', { fields: { sqlalchemy_uri: ['Field is required'] } });
+  const uri = (isForm(body) ? uriOfForm(body, deps) : body.sqlalchemy_uri) ?? uriOfParameters(body, deps) ?? fail('resource.invalid', { fields: { sqlalchemy_uri: ['Field is required'] } });
   requireUri(uri);
   requireCertificate(body.server_cert);
   await requireFreeName(deps.db, body.database_name);
@@ -86,7 +86,8 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
   await requireCurrent({ header: basedOn, changedOn: undefined }, before, deps.db);
   requireCertificate(body.server_cert);
   if (body.database_name && body.database_name !== before.name) await requireFreeName(deps.db, body.database_name);
-  const uri = body.sqlalchemy_uri === undefined ? undefined : withStoredPassword(body.sqlalchemy_uri, before, deps.secrets);
+  const given = isForm(body) && body.parameters ? uriOfForm({ ...body, engine: body.engine ?? before.engine }, deps) : body.sqlalchemy_uri;
+  const uri = given === undefined ? undefined : withStoredPassword(given, before, deps.secrets);
   if (uri !== undefined) {
     requireUri(uri);
     await tryToReach(uri, deps, connectionExtras(body.extra ?? before.extra, isNewSecret(body.masked_encrypted_extra) ? body.masked_encrypted_extra : unsealed(before, deps.secrets)));
@@ -182,6 +183,19 @@ async function tryToReach(uri: string, { connections }: DatabaseDeps, extras: Co
   } catch (cause) {
     fail('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
   }
+}
+
+function isForm(body: DatabaseUpdate): boolean {
+  return body.configuration_method === 'dynamic_form';
+}
+
+// A form that cannot be read is told field by field, before anything is tried.
+function uriOfForm({ engine, parameters = {} }: Pick<DatabaseUpdate, 'engine' | 'parameters'>, { connections }: Pick<DatabaseDeps, 'connections'>): string | undefined {
+  if (!engine) return fail('request.invalid', { fields: { _schema: ['An engine must be specified when passing individual parameters to a database.'] } });
+  const facts = connections.factsOf(engine);
+  if (!facts?.connection.parameters) return fail('request.invalid', { fields: { _schema: ['Engine spec "InvalidEngine" does not support being configured via individual parameters.'] } });
+  const wrong = parameterMessages(parameters, facts);
+  return wrong ? fail('request.invalid', { fields: wrong }) : addressOf(parameters, facts);
 }
 
 function uriOfParameters({ engine, parameters }: { readonly engine?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }, { connections }: Pick<DatabaseDeps, 'connections'>): string | undefined {

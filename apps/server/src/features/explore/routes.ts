@@ -78,6 +78,7 @@ function permalinkRoutes(app: FastifyInstance, deps: ExploreDeps): void {
     const dataset = datasetKeyOf(body.formData) ?? fail('request.invalid', { fields: { formData: [{ datasource: ['Missing data for required field.'] }] } });
     await requireLinked(dataset, actor, deps);
     const chartId = Number(body.formData['slice_id']) || null;
+    if (chartId !== null && !await deps.db.selectFrom('charts').select('id').where('id', '=', chartId).executeTakeFirst()) fail('resource.not-found', { detail: 'Chart not found.' });
     const link = { chartId, datasource: `${dataset.id}__${dataset.type}`, datasourceId: dataset.id, datasourceType: dataset.type, state: { formData: body.formData, ...(body.urlParams ? { urlParams: body.urlParams } : {}) } };
     const key = await keepForEver('explore-permalink', stableJson(link), actor, deps);
     return { key, url: `${siteAddress(request, deps.publicUrl)}/superset/explore/p/${key}/` };

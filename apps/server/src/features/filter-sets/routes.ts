@@ -41,6 +41,7 @@ export function filterSetRoutes(app: FastifyInstance, deps: FilterSetDeps): void
   });
   bind(app, filterSetEndpoints.create, async ({ actor, params, body }) => {
     await dashboardOf(params.dashboard, actor);
+    if (body.owner_type === 'Dashboard' && (body.owner_id ?? params.dashboard) !== params.dashboard) fail('request.invalid', { detail: `CreateFilterSetCommand of dashboard "${params.dashboard}" failed: cannot create dashboard owner filterset based when the ownerid is not the dashboard id` });
     const owner = { owner_type: body.owner_type, owner_id: body.owner_type === 'Dashboard' ? params.dashboard : body.owner_id ?? actor.userId ?? 0 };
     await requireMine(owner, params.dashboard, actor);
     const row = await db.insertInto('filter_sets').values({

@@ -40,15 +40,12 @@ export function siteRoutes(app: FastifyInstance, { appName, version, now }: Site
     return { result: { display_value: converted.displayValue, error_message: converted.error, valid_filter_operators: [...ADVANCED_OPERATORS], values: [...converted.values] } };
   });
   bind(app, availableDomains, async () => ({ result: { domains: null } }));
-  bind(app, timeRange, async ({ query: { q: asked } }) => {
-    if (typeof asked === 'string') return { result: rangeOf(asked, now()) };
-    return { result: asked.map(item => (typeof item === 'string' ? { timeRange: item, shift: undefined } : item)).map(({ timeRange: text, shift }) => ({ ...rangeOf(text, now(), shift ?? undefined), ...(shift === undefined ? {} : { shift }) })) };
-  });
+  bind(app, timeRange, async ({ query: { q: text } }) => ({ result: rangeOf(text, now()) }));
 }
 
-function rangeOf(text: string, nowMs: number, timeShift?: string) {
+function rangeOf(text: string, nowMs: number) {
   try {
-    const { since, until } = resolveTimeRange(text, { nowMs, timeShift, holidays: holidayLookup });
+    const { since, until } = resolveTimeRange(text, { nowMs, holidays: holidayLookup });
     return { since: momentOf(since), until: momentOf(until), timeRange: text };
   } catch (cause) {
     return fail('request.invalid', { detail: `Unexpected time range: ${(cause as Error).message}`, cause });
