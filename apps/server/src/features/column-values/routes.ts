@@ -21,7 +21,7 @@ const MAX_VALUES = 10_000;
 /** The values of a column, asked for like a chart, so that access, row rules and the cache hold for them too. */
 export function columnValuesRoutes(app: FastifyInstance, { datasets, runDataset, chartData }: ColumnValuesDeps): void {
   const datasetOf = async (type: string, id: number, actor: Actor): Promise<Dataset | undefined> => {
-    if (type === 'query') return runDataset(id, actor);
+    if (type === 'query') return runDataset(id, actor).catch((error: unknown) => (error instanceof AppError && error.code === 'resource.not-found' ? undefined : Promise.reject(error)));
     return type === 'table' || type === 'dataset' ? datasets.byId(id) : undefined;
   };
   bind(app, columnValues, async ({ actor, params, signal, reply }) => {
