@@ -21,10 +21,12 @@ const NO_ARGUMENTS: CallArguments = { positional: [], named: new Map() };
 export class Evaluator implements Host {
   readonly budget: Budget;
   readonly sqlLiterals: SqlLiterals;
+  readonly random: () => number;
 
-  constructor(budget: Budget, sqlLiterals: SqlLiterals) {
+  constructor(budget: Budget, { sqlLiterals, random }: Pick<Host, 'sqlLiterals' | 'random'>) {
     this.budget = budget;
     this.sqlLiterals = sqlLiterals;
+    this.random = random;
   }
 
   /** The worth of an expression. `piped` is what a filter without a value of its own works on. */

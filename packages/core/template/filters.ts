@@ -1,5 +1,6 @@
 import { bind } from './arguments.ts';
 import type { Filter, OpenFilter } from './filter.ts';
+import { HTML_FILTERS } from './html-filters.ts';
 import { LIST_FILTERS } from './list-filters.ts';
 import { NUMBER_FILTERS } from './number-filters.ts';
 import { TEXT_FILTERS } from './text-filters.ts';
@@ -11,7 +12,7 @@ const SQL_FILTERS: readonly (readonly [string, Filter])[] = [
 
 /** Filters, the words behind `|`. */
 export const FILTERS: ReadonlyMap<string, OpenFilter> = new Map([
-  ...[...TEXT_FILTERS, ...NUMBER_FILTERS, ...SQL_FILTERS].map(([name, filter]) => [name, closed(name, filter)] as const),
+  ...[...TEXT_FILTERS, ...HTML_FILTERS, ...NUMBER_FILTERS, ...SQL_FILTERS].map(([name, filter]) => [name, closed(name, filter)] as const),
   ...LIST_FILTERS.map(([name, filter]) => [name, typeof filter === 'function' ? filter : closed(name, filter)] as const),
 ]);
 

@@ -6,6 +6,8 @@ export interface Host {
   readonly budget: Budget;
   /** Values as SQL of the engine that the template is for. */
   readonly sqlLiterals: SqlLiterals;
+  /** A number from 0 to below 1. */
+  readonly random: () => number;
   filter(name: string, value: Value, args: CallArguments): Value;
   test(name: string, value: Value, args: CallArguments): boolean;
 }

@@ -36,11 +36,12 @@ export const LIST_FILTERS: readonly (readonly [string, Filter | OpenFilter])[] =
   ['dictsort', [['case_sensitive', 'by', 'reverse'], (value, args) => dictSorted(value, args)]],
   ['items', [[], value => (value instanceof Undefined ? list([]) : list(pairs(dictOf(value))))]],
   ['groupby', [['attribute!', 'default'], (value, args, host) => grouped(items(value, host), args)]],
-  ['map', (value, args, host) => list(items(value, host).map(mapper(args, host)))],
-  ['select', (value, args, host) => list(items(value, host).filter(chooser(args, host)))],
-  ['reject', (value, args, host) => list(items(value, host).filter(item => !chooser(args, host)(item)))],
-  ['selectattr', (value, args, host) => list(items(value, host).filter(attributeChooser(args, host)))],
-  ['rejectattr', (value, args, host) => list(items(value, host).filter(item => !attributeChooser(args, host)(item)))],
+  ['map', (value, args, host) => list(chosenFrom(value, host).map(mapper(args, host)))],
+  ['random', [[], (value, _args, host) => anyOf(items(value, host), host)]],
+  ['select', (value, args, host) => list(chosenFrom(value, host).filter(chooser(args, host)))],
+  ['reject', (value, args, host) => list(chosenFrom(value, host).filter(item => !chooser(args, host)(item)))],
+  ['selectattr', (value, args, host) => list(chosenFrom(value, host).filter(attributeChooser(args, host)))],
+  ['rejectattr', (value, args, host) => list(chosenFrom(value, host).filter(item => !attributeChooser(args, host)(item)))],
   ['format', (value, args) => formatFilter(value, args.positional, args.named)],
 ];
 
@@ -52,6 +53,15 @@ function items(value: Value, host: Host): Value[] {
   const all = [...iterate(value)];
   host.budget.spend(all.length);
   return all;
+}
+
+function anyOf(all: readonly Value[], { random }: Host): Value {
+  return orElse(all[Math.floor(random() * all.length)], () => noItem('No random item, sequence was empty.'));
+}
+
+// Nothing is chosen from what is false, whatever it is.
+function chosenFrom(value: Value, host: Host): Value[] {
+  return isTruthy(value) ? items(value, host) : [];
 }
 
 function sizeOf(value: Value): number {

@@ -42,7 +42,7 @@ function render(template: string, context: TemplateContext): Rendered {
   const body = parseTemplate(template);
   const values = Object.entries(context.values).map(([name, value]) => [name, fromJson(checked(name, value))] as const);
   const scope = new Scope([...globals(), ...values, ...macros(context, uses)]);
-  const runner = new Runner(new Budget(), sqlLiteralsOf(context.engine));
+  const runner = new Runner(new Budget(), { sqlLiterals: sqlLiteralsOf(context.engine), random: context.random ?? (() => 0) });
   const text = runner.run(body, scope.inner());
   return {
     text,

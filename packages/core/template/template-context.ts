@@ -20,6 +20,8 @@ export interface TemplateContext {
   readonly formData: FormData;
   /** The query, and parameters that an author set. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** A number from 0 to below 1; the first of many is chosen where it is left out. */
+  readonly random?: () => number;
   /** SQL of a dataset; undefined when there is none that the reader may see. Templates without it have no `dataset`. */
   readonly dataset?: ((request: DatasetRequest) => string | undefined) | undefined;
 }

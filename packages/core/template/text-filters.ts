@@ -10,10 +10,8 @@ import { toJson } from './to-json.ts';
 import { Dict, Sequence, tuple, Undefined, type Value } from './value.ts';
 import { entriesOf } from './dict-methods.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;', '"': '&#34;' };
 const MAX_WIDTH = 100_000;
 
-const escape: Filter = [[], value => toText(value).replace(/[&<>'"]/g, char => ENTITIES[char]!)];
 const fallback: Filter = [['default_value', 'boolean'], (value, args) => (
   value instanceof Undefined || (isTruthy(args.value('boolean', false)) && !isTruthy(value)) ? args.value('default_value', '') : value)];
 
@@ -26,9 +24,6 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['trim', [['chars'], (value, args) => (args.value('chars') === null ? toText(value).trim() : trimmed(toText(value), args.text('chars')))]],
   ['string', [[], value => toText(value)]],
   ['safe', [[], value => toText(value)]],
-  ['escape', escape],
-  ['e', escape],
-  ['forceescape', escape],
   ['default', fallback],
   ['d', fallback],
   ['center', [['width'], (value, args) => centred(toText(value), Math.min(MAX_WIDTH, args.whole('width', 80)))]],

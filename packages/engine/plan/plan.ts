@@ -42,6 +42,9 @@ export interface TemplateFacts {
   /** Undefined for a visitor who has not signed in. */
   readonly user: TemplateContext['user'];
   readonly params: Readonly<Record<string, unknown>>;
+  readonly random?: TemplateContext['random'];
+  /** Parameters of the address that was asked. */
+  readonly urlArgs?: TemplateContext['urlArgs'];
   readonly dataset?: TemplateContext['dataset'];
 }
 

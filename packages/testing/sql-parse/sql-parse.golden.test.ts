@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
+import { renderTemplate } from '@powerset/core/template/render-template.ts';
 import { clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
 import { C_LIKE_SQL, STANDARD_SQL, type LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { readSql } from '@powerset/sql/read/read-sql.ts';
@@ -63,6 +64,21 @@ describe('a rule that hides rows restricts every mention of its table', () => {
 describe('a clause is accepted or refused as recorded', () => {
   it.each(cases('clauses'))('$name', ({ request, response }) => {
     expect(clauseProblem(request.clause!) ?? null).toBe(response['error'] ?? null);
+  });
+});
+
+describe('a statement made of a template is read for the tables that it names then', () => {
+  const rendered = (template: string): string => renderTemplate(template, { engine: 'postgresql', user: { id: 1, username: 'admin' }, urlArgs: {}, formData: {}, values: {}, dataset: () => 'SELECT * FROM public.sales' }).text;
+
+  it.each(cases('jinja_tables'))('$name', ({ request, response }) => {
+    if (!Array.isArray(response) || request.sql!.includes('latest_partition')) {
+      // What cannot be rendered names no tables and is not run.
+      expect(() => rendered(request.sql!)).toThrow();
+      return;
+    }
+    const tables = readSql(rendered(request.sql!), STANDARD_SQL).flatMap(statement => statement.tables.map(({ path }) => path.map(name => name.text).join('.').toLowerCase()));
+    const wanted = (response as readonly { schema: string | null; table: string }[]).map(({ schema, table }) => [schema, table].filter(Boolean).join('.').toLowerCase());
+    expect([...new Set(tables)].toSorted()).toEqual(wanted.toSorted());
   });
 });
 

@@ -85,6 +85,8 @@ export interface StreamedRows {
 export interface RunChartOptions {
   readonly signal: AbortSignal;
   readonly force?: boolean;
+  /** Parameters of the address, for templates. */
+  readonly urlArgs?: Readonly<Record<string, string>>;
   /** Asks the cache alone. @throws NotCached when it does not hold every answer */
   readonly cachedOnly?: boolean;
   /** Most rows that the answer can hold, where that is less than the site allows. */
@@ -117,11 +119,11 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
   };
 }
 
-async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
+async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity, urlArgs }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
   const dataset = await readableDataset(context, actor, deps);
   const opened = await deps.connections.open(dataset.databaseId);
   return {
-    dataset, mostRows, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
+    dataset, mostRows, urlArgs, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
     rowFilters: await deps.rowFilters(actor, dataset),
     tableRules: dataset.sql ? await deps.tableRules(actor, dataset.databaseId) : [],
     formData: context.form_data ?? {},
@@ -191,6 +193,7 @@ interface Call {
   readonly force: boolean;
   readonly cachedOnly: boolean;
   readonly mostRows: number;
+  readonly urlArgs: Readonly<Record<string, string>> | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -274,7 +277,7 @@ async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps):
     holidays: holidayLookup,
     defaultRows: deps.limits.rowLimit,
     maxRows: Math.min(deps.limits.sqlMaxRow, call.mostRows),
-    ...(deps.hasTemplates ? { templates: { user: templateUser(call.actor), params: call.dataset.templateParams, dataset: call.datasetMacro } } : {}),
+    ...(deps.hasTemplates ? { templates: { user: templateUser(call.actor), params: call.dataset.templateParams, dataset: call.datasetMacro, urlArgs: call.urlArgs, random: Math.random } } : {}),
     writtenColumns: await describeWrittenColumns(query, { ...call, connection: call.opened.connection, dialect: call.opened.connector.dialect }),
   };
 }

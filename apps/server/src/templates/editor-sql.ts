@@ -39,7 +39,7 @@ const HOW_TO_MEND_MALFORMED = 'Please check your query and confirm that all temp
 function renderEditorSql({ sql, params, queryId, knows }: EditorSql): string {
   const told = (text: string): string => `Failed to execute query '${queryId}' - '${sql}': ${text}`;
   const values = readTemplateParams(params ?? null);
-  const { text, undefinedVariables: missing } = rendered(() => renderTemplate(sql, { ...knows, urlArgs: {}, formData: {}, values }), told);
+  const { text, undefinedVariables: missing } = rendered(() => renderTemplate(sql, { ...knows, urlArgs: {}, formData: {}, random: Math.random, values }), told);
   if (missing.length > 0) {
     const names = missing.map(name => `"${name}"`).join(', ');
     const which = missing.length > 1 ? `The following parameters in your query are undefined: ${names}.` : `The parameter ${names} in your query is undefined.`;

@@ -81,6 +81,13 @@ describe('the SELECT of a dataset is rendered', () => {
   });
 });
 
+it('parameters of the address narrow a dataset, and win over those that the chart holds', async () => {
+  const body = { datasource: { id: golden.ids.get('dataset:golden_jinja'), type: 'table' }, queries: [{ columns: ['country'], metrics: ['count'], url_params: { country: 'France' } }] };
+  const countries = async (query: string): Promise<unknown> => (await golden.user('admin').send('POST', `/api/v1/chart/data${query}`, JSON.stringify(body), { 'content-type': 'application/json' }))
+    .json<{ result: { data: { country: string }[] }[] }>().result[0]!.data.map(({ country }) => country);
+  expect([await countries(''), await countries('?country=Spain')]).toEqual([['France'], ['Spain']]);
+});
+
 function recorded<T>(family: string): readonly T[] {
   return readFileSync(new URL(`../../../../packages/testing/golden/jinja/${family}.jsonl`, import.meta.url), 'utf8').trim().split('\n').map(line => JSON.parse(line) as T);
 }

@@ -19,7 +19,7 @@ export interface VirtualSql {
 export async function virtualSql({ databaseId, sql, templateParams }: VirtualSql, actor: Actor, deps: DatasetSqlDeps): Promise<string> {
   if (!isTemplate(sql)) return sql;
   const { connector: { engine } } = await deps.connections.open(databaseId);
-  const known = { engine, user: templateUser(actor), urlArgs: {}, formData: {}, values: readTemplateParams(templateParams) };
+  const known = { engine, user: templateUser(actor), urlArgs: {}, formData: {}, random: Math.random, values: readTemplateParams(templateParams) };
   return withDatasets(dataset => rendered(() => renderTemplate(sql, { ...known, dataset }).text), request => datasetSql(request, actor, deps));
 }
 

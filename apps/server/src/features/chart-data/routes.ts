@@ -42,22 +42,22 @@ export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps):
     const force = isTrue(query?.force) || body.force === true;
     if (deps.jobs.isOn && isForJob(body, actor)) {
       // Asked first also when forced, so that a question that may not be asked is refused at once.
-      const cached = await ifCached(deps.chartData.run(body, actor, { signal, cachedOnly: true }));
+      const cached = await ifCached(deps.chartData.run(body, actor, { signal, cachedOnly: true, urlArgs: textsOf(query) }));
       if (!cached || force) return reply.code(202).type('application/json; charset=utf-8').send(JSON.stringify(await deps.jobs.submit({ ...body, force }, actor)));
       return encode(cached, body, reply, deps);
     }
-    return answerContext(body, { actor, signal, reply, force }, deps);
+    return answerContext(body, { actor, signal, reply, force, urlArgs: textsOf(query) }, deps);
   });
 
   bind(app, getChartDataByKey, async ({ actor, params, signal, reply }) => {
     const context = QueryContext.parse(await deps.jobs.contextOf(params.cache_key, actor));
-    return answerContext(context, { actor, signal, reply, force: false }, deps);
+    return answerContext(context, { actor, signal, reply, force: false, urlArgs: {} }, deps);
   });
 
   bind(app, getChartData, async ({ actor, params, query, signal, reply }) => {
     const saved = await deps.contextOfChart(params.id, actor);
     const context = readContext({ ...saved as Saved | null, form_data: { ...(saved as Saved | null)?.form_data, slice_id: params.id }, result_format: query.format ?? 'json', result_type: query.type ?? 'full' });
-    return answerContext(context, { actor, signal, reply, force: readFlag(query.force) }, deps);
+    return answerContext(context, { actor, signal, reply, force: readFlag(query.force), urlArgs: textsOf(query) }, deps);
   });
 }
 
@@ -71,11 +71,16 @@ interface Asked {
   readonly signal: AbortSignal;
   readonly reply: FastifyReply;
   readonly force: boolean;
+  readonly urlArgs: Readonly<Record<string, string>>;
 }
 
-async function answerContext(context: QueryContext, { actor, signal, reply, force }: Asked, deps: ChartDataRouteDeps): Promise<unknown> {
+function textsOf(query: Readonly<Record<string, unknown>> | undefined): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(query ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+}
+
+async function answerContext(context: QueryContext, { actor, signal, reply, force, urlArgs }: Asked, deps: ChartDataRouteDeps): Promise<unknown> {
   const { result_format: format } = context;
-  const options = { signal, force, ...(format === 'xlsx' ? { mostRows: MAX_ROWS } : {}) };
+  const options = { signal, force, urlArgs, ...(format === 'xlsx' ? { mostRows: MAX_ROWS } : {}) };
   const streamed = format === 'csv' || format === 'xlsx' ? await deps.chartData.stream(context, actor, { ...options, aboveCells: HEAD_CELLS }) : undefined;
   if (!streamed || (format !== 'csv' && format !== 'xlsx')) return encode(await deps.chartData.run(context, actor, options), context, reply, deps);
   const { batches, plan: { limit }, dataset } = streamed;
