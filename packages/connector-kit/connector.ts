@@ -164,6 +164,8 @@ export interface Connector<Config = unknown> {
   /** Reads an address such as `postgresql+psycopg2://…`; undefined when it belongs to another connector. */
   fromUri(uri: string, extras?: ConnectionExtras): Config | undefined;
   open(config: Config, context: OpenContext): Promise<Connection>;
+  /** The same connection in the name of a person, where the engine knows sessions for others; elsewhere the address names the person. */
+  inNameOf?(config: Config, person: string): Config;
   /** Turns a driver's failure into one of ours; undefined when it is not recognised. */
   classifyError(error: unknown): AppError | undefined;
 }

@@ -35,6 +35,8 @@ export interface QuerySite {
 
 export interface RunDeps extends QuerySite {
   readonly databaseId: number;
+  /** The person in whose name the database is asked, where it is. */
+  readonly effectiveUser: string | null;
   readonly codeVersion: string;
   /** Gives the cached result of a key, or computes it once for all who ask at the same time. */
   readonly remember: (keyText: string, compute: (signal: AbortSignal) => Promise<ChartResult>) => Promise<CachedChartResult>;
@@ -59,7 +61,7 @@ export async function runChartQuery(query: QueryObject, given: PlanContext, deps
     databaseId: deps.databaseId, statements: [main, ...shifts].map(({ select }) => printSelect(select, context.dialect)), shifts: query.time_offsets ?? [],
     maxRows: main.plan.limit, postProcessing: operations, axes: [query.granularity ?? null, query.time_shift ?? null],
     datasetVersion: `${context.dataset.id}@${context.dataset.changedOn}`, rowPolicy: context.rowFilters, templateValues: main.plan.templates.extraCacheKeys,
-    effectiveUser: null, codeVersion: deps.codeVersion,
+    effectiveUser: deps.effectiveUser, codeVersion: deps.codeVersion,
   });
   const cached = await deps.remember(keyText, async signal => {
     const raw = await runPlanned(main, context, { ...deps, signal });

@@ -111,7 +111,7 @@ export function connectionsInProcess(db: Db, secrets: Secrets): Connections {
   const open = async (databaseId: number): Promise<OpenedConnection> => {
     const database = (await openableDatabases(db, secrets).byId(databaseId))!;
     const { connector, config } = connectorForUri(database.sqlalchemyUri)!;
-    return { connector, connection: await connector.open(config, { workDir: tmpdir(), memoryLimitMb: 512 }) };
+    return { connector, connection: await connector.open(config, { workDir: tmpdir(), memoryLimitMb: 512 }), runsAs: null };
   };
   return {
     open: id => { const known = opened.get(id) ?? open(id); opened.set(id, known); return known; },

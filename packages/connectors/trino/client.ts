@@ -40,7 +40,7 @@ export function trinoClient(config: TrinoConfig, product: TrinoProduct = 'Trino'
   const address = `${config.isEncrypted ? 'https' : 'http'}://${config.host}:${config.port}/v1/statement`;
   const prefix = `X-${product}`;
   const headers = (schema: string | undefined): Record<string, string> => ({
-    [`${prefix}-User`]: config.user, [`${prefix}-Source`]: 'powerset', [`${prefix}-Time-Zone`]: 'UTC',
+    [`${prefix}-User`]: config.person ?? config.user, [`${prefix}-Source`]: 'powerset', [`${prefix}-Time-Zone`]: 'UTC',
     ...(config.catalog ? { [`${prefix}-Catalog`]: config.catalog } : {}), ...(schema ?? config.schema ? { [`${prefix}-Schema`]: encodeURIComponent((schema ?? config.schema)!) } : {}),
     ...(config.password === undefined ? {} : { Authorization: `Basic ${Buffer.from(`${config.user}:${config.password}`).toString('base64')}` }),
   });

@@ -6,6 +6,8 @@ export const TrinoConfig = z.object({
   port: z.int().min(1).max(65_535).default(8080),
   user: z.string().min(1).default('powerset'),
   password: z.string().optional(),
+  /** In whose name statements run; the account stays whose password it is. */
+  person: z.string().optional(),
   catalog: z.string().optional(),
   schema: z.string().optional(),
   isEncrypted: z.boolean(),

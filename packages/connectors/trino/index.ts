@@ -15,5 +15,6 @@ export const trino: Connector<TrinoConfig> = {
   hasDriver: true,
   fromUri: uri => (belongsTo(uri, trinoFacts) ? trinoFromUri(uri) : undefined),
   open: config => openTrino(config),
+  inNameOf: (config, person) => ({ ...config, person }),
   classifyError: error => (error instanceof AppError ? error : undefined),
 };

@@ -39,7 +39,7 @@ describe('connections', () => {
     await engine.close();
     await postgres.stop();
   });
-  const run = async (id: number, sql: string, signal = new AbortController().signal) => (await connections.open(id)).connection.run({ sql, params: [], maxRows: 10, signal });
+  const run = async (id: number, sql: string, signal = new AbortController().signal) => (await connections.open(id, null)).connection.run({ sql, params: [], maxRows: 10, signal });
 
   it('reach PostgreSQL in a thread and DuckDB in the engine child', async () => {
     expect(cellAt((await run(1, 'SELECT 42 AS v')).columns[0]!, 0)).toBe(42);
@@ -65,10 +65,10 @@ describe('connections', () => {
     expect(cellAt((await run(1, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND query LIKE '%1000000000%' AND pid <> pg_backend_pid()`)).columns[0]!, 0)).toBe(0n);
   });
   it('let no address reach a file outside the data folder', async () => {
-    await expect(connections.open(2)).rejects.toMatchObject({ code: 'connection.failed' });
+    await expect(connections.open(2, null)).rejects.toMatchObject({ code: 'connection.failed' });
   });
   it('let SQLite files be read only where files of the server are allowed', async () => {
-    await expect(connections.test(`sqlite:///${join(dataDir, 'x.db')}`)).rejects.toMatchObject({ message: 'SQLiteDialect_pysqlite cannot be used as a data source for security reasons.' });
+    await expect(connections.test({ uri: `sqlite:///${join(dataDir, 'x.db')}` }, null)).rejects.toMatchObject({ message: 'SQLiteDialect_pysqlite cannot be used as a data source for security reasons.' });
     const files = mkdtempSync(join(tmpdir(), 'files-'));
     const made = new Database(join(files, 'x.db'));
     made.exec('CREATE TABLE t AS SELECT 7 AS v');
@@ -77,20 +77,20 @@ describe('connections', () => {
       engine, dataDir, workDir: dataDir, memoryLimitMb: 256, workerPath: source('driver-worker.ts'), preventUnsafeDatabases: false,
       target: async id => ({ id, sqlalchemyUri: `sqlite:///${id === 1 ? join(files, 'x.db') : join(dataDir, 'powerset.db')}` }),
     });
-    const { connection } = await open.open(1);
+    const { connection } = await open.open(1, null);
     expect(cellAt((await connection.run({ sql: 'SELECT v FROM t', params: [], maxRows: 10, signal: new AbortController().signal })).columns[0]!, 0)).toBe(7);
-    await expect(open.open(2)).rejects.toMatchObject({ code: 'connection.failed' });
+    await expect(open.open(2, null)).rejects.toMatchObject({ code: 'connection.failed' });
     await open.close();
   });
   it('say that there is no connector for an engine', async () => {
-    await expect(connections.open(3)).rejects.toMatchObject({ code: 'connection.unsupported' });
+    await expect(connections.open(3, null)).rejects.toMatchObject({ code: 'connection.unsupported' });
   });
   it('say that a server cannot be reached, and try again the next time', async () => {
     await expect(run(4, 'SELECT 1')).rejects.toMatchObject({ code: 'connection.failed' });
     await expect(run(4, 'SELECT 1')).rejects.toMatchObject({ code: 'connection.failed' });
   });
   it('test an address without keeping it', async () => {
-    await connections.test(uris.get(1)!);
-    await expect(connections.test(uris.get(4)!)).rejects.toMatchObject({ code: 'connection.failed' });
+    await connections.test({ uri: uris.get(1)! }, null);
+    await expect(connections.test({ uri: uris.get(4)! }, null)).rejects.toMatchObject({ code: 'connection.failed' });
   });
 });

@@ -11,6 +11,7 @@ import { connectorForUri, CONNECTORS } from '@powerset/connectors/list.ts';
 import type { EngineProcess } from '../engine-child/engine-process.ts';
 import { remoteConnection } from '../engine-child/remote-connection.ts';
 import { DriverThread } from './driver-thread.ts';
+import { connectorForPerson, runsAs, type Asker } from './impersonation.ts';
 
 /** What a connection is opened from: the address with its secrets, for the server's eyes only. */
 export interface ConnectionTarget {
@@ -18,21 +19,25 @@ export interface ConnectionTarget {
   readonly sqlalchemyUri: string;
   /** What a driver is given beside the address. */
   readonly extras?: ConnectionExtras;
+  /** People ask the database in their own name. */
+  readonly impersonateUser?: boolean;
 }
 
 export interface OpenedConnection {
   readonly connector: Connector;
   readonly connection: Connection;
+  /** The person in whose name the database is asked; null where it is asked in the connection's own. */
+  readonly runsAs: string | null;
 }
 
 export interface Connections {
   /**
-   * The connection to a database, opened on first use and shared afterwards.
+   * The connection to a database, opened on first use and shared afterwards; where people ask in their own name, everybody has one of their own.
    * @throws AppError `resource.not-found`, `connection.unsupported` or `connection.failed`
    */
-  open(databaseId: number): Promise<OpenedConnection>;
+  open(databaseId: number, asker: Asker): Promise<OpenedConnection>;
   /** Opens an address without keeping it and asks it for its schemas: what "test connection" does. */
-  test(sqlalchemyUri: string, extras?: ConnectionExtras): Promise<void>;
+  test(address: TestedAddress, asker: Asker): Promise<void>;
   /** Back-end name of an address, such as `duckdb`; undefined when no connector knows it. */
   backendOf(sqlalchemyUri: string): string | undefined;
   /** What is known of an engine without connecting. */
@@ -40,6 +45,12 @@ export interface Connections {
   /** Forgets an opened connection, because its settings changed or it was deleted. */
   forget(databaseId: number): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface TestedAddress {
+  readonly uri: string;
+  readonly extras?: ConnectionExtras;
+  readonly impersonateUser?: boolean;
 }
 
 export interface ConnectionsDeps {
@@ -59,9 +70,13 @@ export interface ConnectionsDeps {
 /** How long a server may go on with an address that another one has changed. */
 const CHECKED_EVERY_MS = 5000;
 
+/** How many people have connections of their own to one database at a time. */
+const MOST_PEOPLE = 32;
+
 interface Kept {
-  readonly opening: Promise<OpenedConnection>;
-  readonly address: Promise<string | undefined>;
+  readonly target: Promise<ConnectionTarget | undefined>;
+  /** Null for the connection that all share; who asked last comes last. */
+  readonly byPerson: Map<string | null, OpenedConnection>;
   checkedMs: number;
   isCurrent: Promise<boolean>;
 }
@@ -71,31 +86,33 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
   const opened = new Map<number, Kept>();
   const forget = async (databaseId: number, known = opened.get(databaseId)): Promise<void> => {
     if (opened.get(databaseId) === known) opened.delete(databaseId);
-    await (await known?.opening.catch(() => undefined))?.connection.close();
+    await Promise.all([...known?.byPerson.values() ?? []].map(({ connection }) => connection.close()));
   };
   const isCurrent = (databaseId: number, known: Kept): Promise<boolean> => {
     if (nowMs() - known.checkedMs >= CHECKED_EVERY_MS) {
       known.checkedMs = nowMs();
-      known.isCurrent = Promise.all([deps.target(databaseId), known.address]).then(([target, address]) => (target && keyOf(target)) === address);
+      known.isCurrent = Promise.all([deps.target(databaseId), known.target]).then(([target, before]) => (target && keyOf(target)) === (before && keyOf(before)), () => false);
     }
     return known.isCurrent;
   };
+  const keep = (databaseId: number): Kept => {
+    const kept = { target: deps.target(databaseId), checkedMs: nowMs(), isCurrent: Promise.resolve(true), byPerson: new Map<string | null, OpenedConnection>() };
+    opened.set(databaseId, kept);
+    // What failed once may work the next time.
+    kept.target.then(target => { if (!target) opened.delete(databaseId); }, () => opened.delete(databaseId));
+    return kept;
+  };
   return {
-    async open(databaseId) {
+    async open(databaseId, asker) {
       const known = opened.get(databaseId);
-      if (known && await isCurrent(databaseId, known)) return known.opening;
-      if (known && opened.get(databaseId) === known) void forget(databaseId, known);
-      const again = opened.get(databaseId);
-      if (again) return again.opening;
-      const target = deps.target(databaseId);
-      const opening = target.then(found => openTarget(found ?? fail('resource.not-found'), deps));
-      opened.set(databaseId, { opening, address: target.then(found => found && keyOf(found), () => undefined), checkedMs: nowMs(), isCurrent: Promise.resolve(true) });
-      // What failed once may work the next time.
-      opening.catch(() => opened.delete(databaseId));
-      return opening;
+      if (known && !(await isCurrent(databaseId, known)) && opened.get(databaseId) === known) void forget(databaseId, known);
+      const kept = opened.get(databaseId) ?? keep(databaseId);
+      const target = await kept.target ?? fail('resource.not-found');
+      return connectionFor(runsAs(target, asker), kept, person => openTarget(target, person, deps));
     },
-    async test(uri, extras) {
-      const { connection } = openTarget({ sqlalchemyUri: uri, extras }, deps);
+    async test({ uri, extras, impersonateUser }, asker) {
+      const target = { sqlalchemyUri: uri, extras, impersonateUser };
+      const { connection } = openTarget(target, runsAs(target, asker), deps);
       try {
         await connection.catalog.schemas();
       } finally {
@@ -111,17 +128,30 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
   };
 }
 
+// Whoever asked longest ago gives way to somebody new.
+function connectionFor(person: string | null, { byPerson }: Kept, open: (person: string | null) => OpenedConnection): OpenedConnection {
+  const found = byPerson.get(person) ?? open(person);
+  byPerson.delete(person);
+  byPerson.set(person, found);
+  if (byPerson.size > MOST_PEOPLE) {
+    const [oldest, { connection }] = byPerson.entries().next().value!;
+    byPerson.delete(oldest);
+    void connection.close();
+  }
+  return found;
+}
+
 function backend(uri: string): string | undefined {
   return connectorForUri(uri)?.connector.engine;
 }
 
 // What a connection was opened with; another one is needed when that changed.
-function keyOf({ sqlalchemyUri, extras }: ConnectionTarget): string {
-  return JSON.stringify([sqlalchemyUri, extras]);
+function keyOf({ sqlalchemyUri, extras, impersonateUser }: ConnectionTarget): string {
+  return JSON.stringify([sqlalchemyUri, extras, impersonateUser]);
 }
 
-function openTarget({ sqlalchemyUri: uri, extras }: Omit<ConnectionTarget, 'id'>, deps: ConnectionsDeps): OpenedConnection {
-  const found = connectorForUri(uri, extras) ?? fail('connection.unsupported', { detail: `There is no connector for '${uri.split(':')[0]}'.` });
+function openTarget({ sqlalchemyUri: uri, extras }: Omit<ConnectionTarget, 'id'>, person: string | null, deps: ConnectionsDeps): OpenedConnection {
+  const found = (person === null ? connectorForUri(uri, extras) : connectorForPerson(person, uri, extras)) ?? fail('connection.unsupported', { detail: `There is no connector for '${uri.split(':')[0]}'.` });
   if (found.connector.engine === duckdb.engine) {
     const config = DuckdbConfig.parse(found.config);
     const file = { ...config, path: allowedPath(config.path, deps.dataDir) };
@@ -129,13 +159,13 @@ function openTarget({ sqlalchemyUri: uri, extras }: Omit<ConnectionTarget, 'id'>
       call: (call, options) => deps.engine.call({ op: 'on-file', file, call }, options),
       close: async () => { await deps.engine.call({ op: 'forget', path: file.path }); },
     }, found.connector);
-    return { connector: found.connector, connection };
+    return { connector: found.connector, connection, runsAs: null };
   }
   const { workDir, memoryLimitMb, workerPath } = deps;
   const config = found.connector.engine === sqlite.engine ? allowedFile(SqliteConfig.parse(found.config), deps) : found.config;
   const scriptsDir = workerPath.endsWith('.ts') ? undefined : dirname(workerPath);
   const thread = new DriverThread(workerPath, { engine: found.connector.engine, config, context: { workDir, memoryLimitMb, scriptsDir } });
-  return { connector: found.connector, connection: remoteConnection(thread, found.connector) };
+  return { connector: found.connector, connection: remoteConnection(thread, found.connector), runsAs: person };
 }
 
 // Files of the server hold its own accounts and secrets; the data folder stays closed even where files are allowed.

@@ -121,7 +121,7 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
 
 async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity, urlArgs }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
   const dataset = await readableDataset(context, actor, deps);
-  const opened = await deps.connections.open(dataset.databaseId);
+  const opened = await deps.connections.open(dataset.databaseId, actor);
   return {
     dataset, mostRows, urlArgs, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
     rowFilters: await deps.rowFilters(actor, dataset),
@@ -255,6 +255,7 @@ async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimi
   const answered = await runChartQuery(query, { ...await planContext(query, call, deps), ...rowLimits }, {
     ...siteOf(call),
     databaseId: call.dataset.databaseId,
+    effectiveUser: call.opened.runsAs,
     codeVersion: deps.codeVersion,
     remember: async (keyText, compute) => call.cachedOnly ? await deps.cache.peek(keyText, call.cacheTimeout) ?? notCached() : deps.cache.remember({ keyText, ttlS: call.cacheTimeout, force: call.force, signal: call.signal },
       shared => compute(AbortSignal.any([shared, timeout])).catch((error: unknown) => { throw timeout.aborted && !shared.aborted ? new AppError('query.timeout', { cause: error }) : error; })),

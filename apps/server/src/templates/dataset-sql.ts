@@ -29,7 +29,7 @@ export async function datasetSql({ id, includeMetrics, columns, times }: Dataset
     columns: columns ?? dataset.columns.map(column => column.columnName),
     metrics: includeMetrics ? dataset.metrics.map(metric => metric.metricName) : null,
   });
-  const { connector: { dialect }, connection } = await deps.connections.open(dataset.databaseId);
+  const { connector: { dialect }, connection } = await deps.connections.open(dataset.databaseId, actor);
   const context = {
     dataset, dialect, rowFilters: await deps.rowFilters(actor, dataset), tableRules: await deps.tableRules(actor, dataset.databaseId), nowMs: deps.now().getTime(), defaultRows: 1, maxRows: 1,
     templates: { user: templateUser(actor), params: { ...dataset.templateParams, ...times } },

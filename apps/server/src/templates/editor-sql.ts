@@ -11,7 +11,7 @@ import { templateUser } from './template-user.ts';
 /** The SQL of a run of the editor, with the datasets that its templates name. */
 export async function editorSql({ databaseId, ...editor }: Omit<EditorSql, 'knows'> & { readonly databaseId: number }, actor: Actor, deps: DatasetSqlDeps): Promise<string> {
   if (!isTemplate(editor.sql)) return editor.sql;
-  const { connector } = await deps.connections.open(databaseId);
+  const { connector } = await deps.connections.open(databaseId, actor);
   return withDatasets(
     dataset => renderEditorSql({ ...editor, knows: { engine: connector.engine, user: templateUser(actor), dataset } }),
     request => datasetSql(request, actor, deps),

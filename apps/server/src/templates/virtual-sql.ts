@@ -18,7 +18,7 @@ export interface VirtualSql {
 /** The SELECT of a dataset as it runs where no chart asks, such as when its columns are read. */
 export async function virtualSql({ databaseId, sql, templateParams }: VirtualSql, actor: Actor, deps: DatasetSqlDeps): Promise<string> {
   if (!isTemplate(sql)) return sql;
-  const { connector: { engine } } = await deps.connections.open(databaseId);
+  const { connector: { engine } } = await deps.connections.open(databaseId, actor);
   const known = { engine, user: templateUser(actor), urlArgs: {}, formData: {}, random: Math.random, values: readTemplateParams(templateParams) };
   return withDatasets(dataset => rendered(() => renderTemplate(sql, { ...known, dataset }).text), request => datasetSql(request, actor, deps));
 }

@@ -46,7 +46,7 @@ describe('many people look at charts over PostgreSQL', () => {
       connections = makeConnections({
         engine, target: id => openableDatabases(store.db, secrets).byId(id), dataDir: workDir, workDir, memoryLimitMb: 256, workerPath: source('../../connections/driver-worker.ts'), preventUnsafeDatabases: true,
       });
-      return { ...connections, open: async id => counted(await connections.open(id)) };
+      return { ...connections, open: async (id, asker) => counted(await connections.open(id, asker)) };
     } });
     admin = await server.person('admin', 'Admin');
     token = (await admin.token())!;

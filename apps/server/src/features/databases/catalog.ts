@@ -12,7 +12,7 @@ import { tableAnswer, tableExtraAnswer } from './table-wire.ts';
 /** The schemas that the actor may look into. */
 export async function readSchemas(id: number, actor: Actor, deps: DatabaseDeps): Promise<string[]> {
   await visibleDatabase(id, actor, deps);
-  const { connection } = await deps.connections.open(id);
+  const { connection } = await deps.connections.open(id, actor);
   const schemas = await connection.catalog.schemas();
   if (canReadDatabase(actor, id)) return [...schemas];
   const ofDatasets = new Set((await readableTables(id, actor, deps)).map(table => table.schema ?? ''));
@@ -22,7 +22,7 @@ export async function readSchemas(id: number, actor: Actor, deps: DatabaseDeps):
 /** The tables and views of a schema that the actor may read. */
 export async function readTables(id: number, schema: string, actor: Actor, deps: DatabaseDeps) {
   await visibleDatabase(id, actor, deps);
-  const { connection } = await deps.connections.open(id);
+  const { connection } = await deps.connections.open(id, actor);
   const tables = await connection.catalog.tables(schema);
   const isOpen = canReadSchema(actor, id, schema);
   const readable = isOpen ? [] : await readableTables(id, actor, deps);
@@ -50,7 +50,7 @@ export async function readTableExtra(id: number, table: NamedTable, actor: Actor
 
 async function readableTable(id: number, { schema: named, name }: NamedTable, actor: Actor, deps: DatabaseDeps) {
   await visibleDatabase(id, actor, deps);
-  const { connection, connector } = await deps.connections.open(id);
+  const { connection, connector } = await deps.connections.open(id, actor);
   const schema = named ?? await connection.catalog.defaultSchema();
   await requireReadable(id, { schema, name }, actor, deps);
   const facts = await connection.catalog.table(schema, name).catch((error: unknown) => {
@@ -80,7 +80,7 @@ export async function requireCatalog(id: number, catalog: string | null | undefi
 /** A SELECT of a table that the actor may read. */
 export async function readSelectStar(id: number, table: { readonly schema: string | null; readonly name: string }, actor: Actor, deps: DatabaseDeps): Promise<string> {
   await visibleDatabase(id, actor, deps);
-  const { connection, connector } = await deps.connections.open(id);
+  const { connection, connector } = await deps.connections.open(id, actor);
   const schema = table.schema ?? await connection.catalog.defaultSchema();
   await requireReadable(id, { ...table, schema }, actor, deps);
   const facts = await connection.catalog.table(schema, table.name).catch(() => undefined);
@@ -91,7 +91,7 @@ export async function readSelectStar(id: number, table: { readonly schema: strin
 /** What the engine's own grammar cannot read in a text, with its place. */
 export async function sqlProblems(id: number, text: string, actor: Actor, deps: DatabaseDeps) {
   await visibleDatabase(id, actor, deps);
-  const reading = await (await deps.connections.open(id)).connection.read(text);
+  const reading = await (await deps.connections.open(id, actor)).connection.read(text);
   if (reading.ok) return [];
   const { line, column } = (reading.error.facts.extra ?? {}) as { readonly line?: number; readonly column?: number };
   return [{ line_number: line ?? null, start_column: column ?? null, end_column: null, message: reading.error.message }];

@@ -65,7 +65,7 @@ function isOpen(host: string, port: number): Promise<boolean> {
 async function requireEntry(given: GivenParameters, parameters: Parameters, facts: EngineFacts, deps: DatabaseDeps): Promise<void> {
   const uri = await addressToTest({ sqlalchemy_uri: addressOf(parameters, facts), database_name: typeof given.database_name === 'string' ? given.database_name : undefined }, deps);
   try {
-    await deps.connections.test(uri, connectionExtras(null, secretsOfParameters({ parameters })));
+    await deps.connections.test({ uri, extras: connectionExtras(null, secretsOfParameters({ parameters })) }, null);
   } catch (error) {
     const known = engineError(error instanceof AppError ? error.message : 'The database cannot be reached.', facts.errors, parameters as Readonly<Record<string, string>>);
     refuse([problem(known.type, known.message, { ...(known.invalid ? { invalid: known.invalid } : {}), engine_name: facts.label })]);

@@ -83,11 +83,11 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     const found = await visibleDatabase(id, actor, deps).catch((error: unknown) => (error instanceof AppError && error.code === 'resource.not-found' ? undefined : Promise.reject(error)));
     return { id, result: found ? databaseConnection(found) : { is_managed_externally: false } };
   });
-  bind(app, testDatabaseConnection, async ({ body }) => {
+  bind(app, testDatabaseConnection, async ({ actor, body }) => {
     const uri = await addressToTest(body, deps);
     requireDriver(uri, deps);
     try {
-      await deps.connections.test(uri, await extrasToTest(body, deps));
+      await deps.connections.test({ uri, extras: await extrasToTest(body, deps), impersonateUser: body.impersonate_user ?? false }, actor);
     } catch (cause) {
       throw new AppError('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
     }
@@ -137,7 +137,7 @@ function catalogRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   bind(app, validateSql, async ({ actor, params: { id }, body }) => ({ result: await sqlProblems(id, body.sql, actor, deps) }));
   bind(app, databaseFunctionNames, async ({ actor, params: { id } }) => {
     await visibleDatabase(id, actor, deps);
-    return { function_names: [...(await (await deps.connections.open(id)).connection.catalog.functionNames())] };
+    return { function_names: [...(await (await deps.connections.open(id, actor)).connection.catalog.functionNames())] };
   });
   bind(app, databaseRelatedObjects, async ({ actor, params: { id } }) => {
     await visibleDatabase(id, actor, deps);

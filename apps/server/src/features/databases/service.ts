@@ -7,7 +7,7 @@ import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 import type { DatabaseCreate, DatabaseUpdate } from '@powerset/contracts/database.ts';
 import { requireCurrent } from '../../access/version.ts';
 import type { Secrets } from '../../config/secret-key.ts';
-import type { Connections } from '../../connections/connections.ts';
+import type { Connections, TestedAddress } from '../../connections/connections.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { requireNoReports } from '../reports/access.ts';
@@ -62,7 +62,7 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
   requireCertificate(body.server_cert);
   await requireFreeName(deps.db, body.database_name);
   if (body.uuid && await databaseStore(deps.db).byUuid(body.uuid)) fail('resource.invalid', { fields: { uuid: ['A database with this uuid is there already.'] } });
-  await tryToReach(uri, deps, connectionExtras(body.extra, body.masked_encrypted_extra ?? secretsOfParameters(body)));
+  await tryToReach({ uri, extras: connectionExtras(body.extra, body.masked_encrypted_extra ?? secretsOfParameters(body)), impersonateUser: body.impersonate_user ?? false }, actor, deps);
   const moment = deps.now();
   const { masked, password } = maskUri(uri);
   const store = databaseStore(deps.db);
@@ -90,7 +90,8 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
   const uri = given === undefined ? undefined : withStoredPassword(given, before, deps.secrets);
   if (uri !== undefined) {
     requireUri(uri);
-    await tryToReach(uri, deps, connectionExtras(body.extra ?? before.extra, isNewSecret(body.masked_encrypted_extra) ? body.masked_encrypted_extra : unsealed(before, deps.secrets)));
+    const extras = connectionExtras(body.extra ?? before.extra, isNewSecret(body.masked_encrypted_extra) ? body.masked_encrypted_extra : unsealed(before, deps.secrets));
+    await tryToReach({ uri, extras, impersonateUser: body.impersonate_user ?? before.impersonate_user === 1 }, actor, deps);
   }
   const after = await deps.db.transaction().execute(async trx => {
     const store = databaseStore(trx);
@@ -176,10 +177,10 @@ async function requireFreeName(db: Db, name: string): Promise<void> {
   if (await databaseStore(db).byName(name)) fail('resource.invalid', { fields: { database_name: 'A database with the same name already exists.' } });
 }
 
-async function tryToReach(uri: string, { connections }: DatabaseDeps, extras: ConnectionExtras): Promise<void> {
-  if (!connections.backendOf(uri)) fail('resource.invalid', { detail: 'Connection failed, please check your connection settings' });
+async function tryToReach(address: TestedAddress, actor: Actor, { connections }: Pick<DatabaseDeps, 'connections'>): Promise<void> {
+  if (!connections.backendOf(address.uri)) fail('resource.invalid', { detail: 'Connection failed, please check your connection settings' });
   try {
-    await connections.test(uri, extras);
+    await connections.test(address, actor);
   } catch (cause) {
     fail('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
   }

@@ -33,7 +33,7 @@ export function sourceOf({ database, schema, table_name: tableName, sql, templat
 
 /** The columns that a table or a SELECT has now. The SELECT is held to what the actor may read. */
 export async function readColumns(source: ColumnSource, actor: Actor, { db, connections, renderSql }: Pick<DatasetDeps, 'db' | 'connections' | 'renderSql'>): Promise<readonly FoundColumn[]> {
-  const { connection, connector } = await connections.open(source.database.id);
+  const { connection, connector } = await connections.open(source.database.id, actor);
   const schema = source.schema ?? (await connection.catalog.defaultSchema());
   const facts = source.sql === null
     ? await tableColumns(source, connection.catalog.table(schema, source.tableName))

@@ -41,7 +41,7 @@ export function columnsOfRun(run: RunOfQuery): readonly SqlColumn[] {
 export async function runDataset(id: number, actor: Actor, { db, connections, renderSql }: RunDatasetDeps): Promise<Dataset> {
   const run = await visibleRun(id, actor, db);
   if (!run?.database) return fail('resource.not-found');
-  const { connection } = await connections.open(run.database_id);
+  const { connection } = await connections.open(run.database_id, actor);
   const schema = run.schema ?? await connection.catalog.defaultSchema();
   const sql = await renderSql({ databaseId: run.database_id, sql: run.sql, templateParams: null }, actor);
   // What was read here must be what runs; a text that renders once more could name other tables then.

@@ -19,7 +19,7 @@ const MAX_LINES = 1000;
 /** What the engine thinks that each statement of a text would cost, for somebody who may read its tables. */
 export async function estimateCost({ database_id: id, sql, schema }: Body, actor: Actor, deps: EstimateDeps): Promise<Record<string, string>[]> {
   const database = await visibleDatabase(id, actor, deps).catch(() => fail('results.unknown', { detail: 'The database could not be found' }));
-  const { connection, connector } = await deps.connections.open(id);
+  const { connection, connector } = await deps.connections.open(id, actor);
   const reading = await connection.read(sql);
   if (!reading.ok) throw asInvalid(reading.error);
   await deps.requireTableAccess(actor, database, reading.statements.flatMap(({ tables }) => tables), schema ?? null);

@@ -29,7 +29,7 @@ describe('rows that rules hide', () => {
     requireTableAccess: async () => {},
     renderTemplates: async ({ sql }) => sql,
     tableRules: async () => [{ schema: null, table: 'secrets', predicates: ["owner = 'me'"] }],
-    connections: { factsOf: () => undefined, open: async () => ({ connection, connector: sqlite as unknown as Connector }) },
+    connections: { factsOf: () => undefined, open: async () => ({ connection, connector: sqlite as unknown as Connector, runsAs: null }) },
     history: {
       begin: async () => 1, end: async (_, outcome) => { ended.push(outcome); }, byClientId: async () => undefined, start: async () => true, endWithoutResult: async () => {},
       told: async () => ({}) as SqlQuery,

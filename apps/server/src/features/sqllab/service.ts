@@ -41,7 +41,7 @@ export async function submitSql(body: SqlExecuteBody, actor: Actor, deps: SqlLab
     await readStatements(await toRead({ queryId, record, body, database, actor }, deps), deps);
     await deps.queue(queryId, body, actor);
   } catch (error) {
-    const failure = await asClientsKnow(error, record, deps);
+    const failure = await asClientsKnow(error, { record, actor }, deps);
     await deps.history.end(queryId, endedBadly(failure, record, { isStopped: false, deps }));
     throw failure;
   }
@@ -103,7 +103,7 @@ async function run(todo: RunToDo, deps: SqlLabDeps): Promise<SqlRun> {
   } catch (error) {
     const failure = timeout.aborted && !stop.aborted
       ? new AppError('query.timeout', { detail: timeoutText(timeoutMs), cause: error })
-      : await asClientsKnow(error, record, deps);
+      : await asClientsKnow(error, { record, actor }, deps);
     await deps.history.end(queryId, endedBadly(failure, record, { isStopped: stop.aborted || signal.aborted, deps }));
     throw failure;
   } finally {
@@ -113,7 +113,7 @@ async function run(todo: RunToDo, deps: SqlLabDeps): Promise<SqlRun> {
 
 async function toRead({ queryId, record, body, database, actor }: Pick<RunToDo, 'queryId' | 'record' | 'body' | 'database' | 'actor'>, deps: SqlLabDeps): Promise<Reading> {
   const sql = await deps.renderTemplates({ sql: record.sql, params: body.templateParams, queryId, databaseId: database.id }, actor);
-  const opened = await deps.connections.open(database.id);
+  const opened = await deps.connections.open(database.id, actor);
   // Whoever may read only parts of the database asks in the schema that names without one are checked in.
   const schema = record.schema ?? (canReadDatabase(actor, database.id) ? null : await opened.connection.catalog.defaultSchema());
   return { record: { ...record, sql, schema }, database, actor, opened };
@@ -156,8 +156,8 @@ function endedBadly(error: unknown, { limitingFactor: planned, sql }: RunRecord,
   };
 }
 
-async function asClientsKnow(error: unknown, { databaseId, sql }: RunRecord, deps: SqlLabDeps): Promise<unknown> {
-  const opened = await deps.connections.open(databaseId).catch(() => undefined);
+async function asClientsKnow(error: unknown, { record: { databaseId, sql }, actor }: { readonly record: RunRecord; readonly actor: Actor }, deps: SqlLabDeps): Promise<unknown> {
+  const opened = await deps.connections.open(databaseId, actor).catch(() => undefined);
   return opened ? editorFailure(error, sql, opened.connector) : error;
 }
 
@@ -181,7 +181,7 @@ export async function* streamSql(body: SqlExecuteBody, actor: Actor, signal: Abo
     }
     outcome = toldOutcome({ table: given, executedSql: reading.record.sql }, { queryId, record }, { engine: reading.opened.connector.engine, resultsKey: null, deps });
   } catch (error) {
-    const failure = await asClientsKnow(error, record, deps);
+    const failure = await asClientsKnow(error, { record, actor }, deps);
     outcome = endedBadly(failure, record, { isStopped: stop.aborted || signal.aborted, deps });
     throw failure;
   } finally {

@@ -38,7 +38,7 @@ export async function uploadTable(databaseId: number, upload: { readonly type: U
   const { options, type, files } = upload;
   if (!actor.can('can_this_form_post', UPLOAD_VIEWS[type])) fail('access.forbidden');
   const database = await visibleDatabase(databaseId, actor, deps);
-  const { connection, connector } = await deps.connections.open(databaseId);
+  const { connection, connector } = await deps.connections.open(databaseId, actor);
   const schema = options.schema ?? await connection.catalog.defaultSchema();
   requireUploadTo({ ...database, schema }, actor);
   const load = connector.canLoad ? connection.load : undefined;

@@ -1,0 +1,24 @@
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
+import { addressForUser } from '@powerset/connector-kit/session-address.ts';
+import { connectorForUri } from '@powerset/connectors/list.ts';
+import type { ConnectionTarget } from './connections.ts';
+
+/** Whoever asks a database; null for the server itself. */
+export type Asker = Pick<Actor, 'userId' | 'username' | 'guest'> | null;
+
+/** Files have no accounts. */
+const WITHOUT_ACCOUNTS: ReadonlySet<string> = new Set(['duckdb', 'sqlite']);
+
+/** In whose name a database is asked: only people with an account here have one of their own, and only where the connection says so. */
+export function runsAs({ sqlalchemyUri, impersonateUser }: Pick<ConnectionTarget, 'sqlalchemyUri' | 'impersonateUser'>, asker: Asker): string | null {
+  if (!impersonateUser || asker === null || asker.userId === null || asker.guest) return null;
+  return WITHOUT_ACCOUNTS.has(connectorForUri(sqlalchemyUri)?.connector.engine ?? '') ? null : asker.username;
+}
+
+/** The connector and configuration of a session in a person's name. */
+export function connectorForPerson(person: string, uri: string, extras: ConnectionExtras | undefined): ReturnType<typeof connectorForUri> {
+  const found = connectorForUri(uri, extras);
+  if (!found?.connector.inNameOf) return found && connectorForUri(addressForUser(uri, person, found.connector.facts), extras);
+  return { connector: found.connector, config: found.connector.inNameOf(found.config, person) };
+}
