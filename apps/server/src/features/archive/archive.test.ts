@@ -90,7 +90,29 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     const elsewhere = await testServer();
     const other = await elsewhere.person('other', 'Admin');
     expect((await upload(other, '/api/v1/dashboard/import/', new Uint8Array(answer.rawPayload))).json()).toEqual({ message: 'OK' });
+    // An import of the same there changes nothing of what is exported.
+    const everything = async (): Promise<string[]> => {
+      const { rawPayload } = await other.get('/api/v1/assets/export/');
+      return Object.entries(unzipSync(new Uint8Array(rawPayload))).filter(([path]) => !path.endsWith('metadata.yaml')).map(([path, bytes]) => `${path.replace(/^[^/]+/, '')}\n${strFromU8(bytes)}`);
+    };
+    const before = await other.get('/api/v1/assets/export/');
+    const exported = await everything();
+    await upload(other, '/api/v1/assets/import/', new Uint8Array(before.rawPayload), {}, 'bundle');
+    expect(await everything()).toEqual(exported);
     await elsewhere.close();
+  });
+
+  it('use the dataset that a table has already, whatever its uuid, and refuse other SQL under its name', async () => {
+    const other = (sql: string, letter: string) => ({
+      ...FILES, 'datasets/d/t.yaml': FILES['datasets/d/t.yaml']!.replace(uuid('a'), uuid('e')).replace('select 1 as a', sql),
+      'charts/c.yaml': FILES['charts/c.yaml']!.replaceAll(uuid('a'), uuid('e')).replace(uuid('c'), uuid(letter)).replace('Chart', `Chart ${letter}`), 'dashboards/b.yaml': FILES['dashboards/b.yaml']!.replace(uuid('b'), uuid(letter)).replace('slug: board', 'slug: null').replaceAll(uuid('c'), uuid(letter)),
+    });
+    const known = (await admin.get(`/api/v1/dataset/${q('(filters:!((col:table_name,opr:eq,value:t)))')}`)).json<{ ids: number[] }>().ids;
+    expect((await upload(admin, '/api/v1/dashboard/import/', zip('Dashboard', other('select 1 as a', 'e')))).statusCode).toBe(200);
+    const [chart] = (await admin.get(`/api/v1/chart/${q("(filters:!((col:slice_name,opr:eq,value:'Chart e')),columns:!(datasource_id))")}`)).json<{ result: { datasource_id: number }[] }>().result;
+    expect([chart?.datasource_id]).toEqual(known);
+    const refused = await upload(admin, '/api/v1/dashboard/import/', zip('Dashboard', other('select 2 as a', 'f')));
+    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('A dataset with the name t and another SQL is there already') as string]);
   });
 
   it('leave nothing behind when one file of many is wrong', async () => {

@@ -1,7 +1,7 @@
 import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
 import { remapMetadata } from '@powerset/core/dashboard/remap-ids.ts';
-import { stableJson } from '@powerset/kit/stable-json.ts';
+import { spacedJson } from '@powerset/kit/stable-json.ts';
 import { chartStore } from '../charts/store.ts';
 import { dashboardStore } from '../dashboards/store.ts';
 import { savedQueryStore } from '../saved-queries/store.ts';
@@ -15,7 +15,7 @@ export async function putChart(file: ChartFile, datasetId: number | null, overwr
   if (known && !overwrite) return known.id;
   await requireMayWrite('chart', known?.id, context);
   const columns = {
-    name: file.slice_name, viz_type: file.viz_type ?? null, dataset_id: datasetId, datasource_type: 'table', params: JSON.stringify(datasetId === null ? file.params ?? {} : { ...file.params, datasource: `${datasetId}__table` }),
+    name: file.slice_name, viz_type: file.viz_type ?? null, dataset_id: datasetId, datasource_type: 'table', params: spacedJson(datasetId === null ? file.params ?? {} : { ...file.params, datasource: `${datasetId}__table` }),
     query_context: datasetId === null ? file.query_context ?? null : queryContextFor(file.query_context, datasetId), description: file.description ?? null, cache_timeout: file.cache_timeout ?? null, certified_by: file.certified_by ?? null,
     certification_details: file.certification_details ?? null, is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
     last_saved_on: context.now, last_saved_by: context.actor.userId,
@@ -47,7 +47,7 @@ export async function putDashboard(file: DashboardFile, maps: ContentMaps, overw
   });
   const columns = {
     title: file.dashboard_title ?? null, slug: await freeSlug(file.slug, known?.id, context), description: file.description ?? null, css: file.css ?? null,
-    position_json: file.position ? stableJson(here) : null, json_metadata: file.metadata ? JSON.stringify(metadataHere(file.metadata, positions, maps)) : null,
+    position_json: file.position ? spacedJson(here) : null, json_metadata: file.metadata ? spacedJson(metadataHere(file.metadata, positions, maps)) : null,
     is_published: bit(file.published), certified_by: file.certified_by ?? null, certification_details: file.certification_details ?? null,
     is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
   };
@@ -92,7 +92,7 @@ function queryContextFor(text: string | null | undefined, datasetId: number): st
   if (Object.keys(context).length === 0) return null;
   const formData = context['form_data'];
   const moved = { ...context, datasource: { id: datasetId, type: 'table' } };
-  return JSON.stringify(typeof formData === 'object' && formData !== null ? { ...moved, form_data: { ...formData, datasource: `${datasetId}__table` } } : moved);
+  return spacedJson(typeof formData === 'object' && formData !== null ? { ...moved, form_data: { ...formData, datasource: `${datasetId}__table` } } : moved);
 }
 
 // Another dashboard may have the slug; it keeps it.

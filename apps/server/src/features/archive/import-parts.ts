@@ -47,7 +47,10 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
 /** Adds or changes a dataset with its columns and metrics; answers its id. */
 export async function putDataset(file: DatasetFile, databaseId: number, { overwrite, syncsColumns, syncsMetrics }: { readonly overwrite: boolean; readonly syncsColumns: boolean; readonly syncsMetrics: boolean }, context: ImportContext): Promise<number> {
   const store = datasetStore(context.db);
-  const known = await store.byUuid(file.uuid);
+  const byUuid = await store.byUuid(file.uuid);
+  if (byUuid && !overwrite) return byUuid.id;
+  const known = byUuid ?? await store.byName({ databaseId, schema: file.schema || null, tableName: file.table_name });
+  await requireFreeTable(file, databaseId, known, context.db);
   if (known && !overwrite) return known.id;
   await requireMayWrite('dataset', known?.id, context);
   const columns = {
@@ -63,6 +66,13 @@ export async function putDataset(file: DatasetFile, databaseId: number, { overwr
   await putColumns(id, file.columns ?? [], { isSync: syncsColumns, now: context.now, db: context.db });
   await putMetrics(id, file.metrics ?? [], { isSync: syncsMetrics, now: context.now, db: context.db });
   return id;
+}
+
+// A table has one dataset in a database, whatever uuid it has elsewhere; another text under its name is another thing.
+async function requireFreeTable(file: DatasetFile, databaseId: number, known: { readonly id: number; readonly uuid: string; readonly sql: string | null } | undefined, db: Db): Promise<void> {
+  const found = await datasetStore(db).byName({ databaseId, schema: file.schema || null, tableName: file.table_name });
+  if (found && found.id !== known?.id) fail('import.invalid', { detail: `A dataset with the name ${file.table_name} is there already` });
+  if (known && known.uuid !== file.uuid && (known.sql ?? '') !== (file.sql ?? '')) fail('import.invalid', { detail: `A dataset with the name ${file.table_name} and another SQL is there already` });
 }
 
 interface PartOptions {

@@ -12,7 +12,7 @@ export function readYaml(text: string): unknown {
 
 /** Writes YAML as the reference does: members in their given order, one value a line. */
 export function writeYaml(value: object): string {
-  return dump(value, { noRefs: true, lineWidth: 100, noArrayIndent: true } as Parameters<typeof dump>[1]);
+  return dump(value, { noRefs: true, lineWidth: 100, seqNoIndent: true });
 }
 
 function isTree(value: unknown, seen: Set<object>): boolean {
