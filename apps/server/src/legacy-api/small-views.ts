@@ -2,12 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { labelOf } from '../listing/envelope.ts';
 import { formDataOf, visibleChart } from '../features/charts/service.ts';
+import { omit } from '@powerset/kit/omit.ts';
 import { httpContext } from '../http/context.ts';
 import { loginAddress } from '../http/sign-in-address.ts';
 import type { Db } from '../metadata/open-store.ts';
 
 const PLUGIN_COLUMNS = ['name', 'key', 'bundle_url', 'id'];
 const PLUGIN_LABELS = ['bundle_url', 'changed_by', 'changed_by_fk', 'changed_on', 'created_by', 'created_by_fk', 'created_on', 'id', 'key', 'name'];
+const STYLE_COLUMNS = ['template_name', 'css'];
+const STYLE_LABELS = ['changed_by', 'changed_by_fk', 'changed_on', 'created_by', 'created_by_fk', 'created_on', 'css', 'id', 'template_name'];
 
 const BAD_REQUEST = '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.';
 
@@ -18,10 +21,12 @@ export function smallViewRoutes(app: FastifyInstance, db: Db): void {
     return actor.userId === null ? reply.redirect(loginAddress(request)) : handler(request, reply, actor);
   };
   // Chart types from elsewhere cannot be added here, so the list of them is empty.
-  app.get('/dynamic-plugins/api/read', signedIn((_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify({
-    count: 0, label_columns: { ...Object.fromEntries(PLUGIN_LABELS.map(column => [column, labelOf(column)])), bundle_url: 'Bundle URL' }, list_columns: PLUGIN_COLUMNS,
-    modelview_name: 'DynamicPluginsView', order_columns: PLUGIN_COLUMNS, page: null, page_size: null, pks: [], result: [],
-  }))));
+  app.get('/dynamic-plugins/api/read', signedIn((_request, reply) => sendList(reply, { name: 'DynamicPluginsView', columns: PLUGIN_COLUMNS, labels: { ...labelsOf(PLUGIN_LABELS), bundle_url: 'Bundle URL' }, rows: [] })));
+  // The editor of dashboards offers style templates by this call.
+  app.get('/csstemplateasyncmodelview/api/read', signedIn(async (_request, reply, actor) => {
+    const rows = actor.can('can_read', 'CssTemplate') ? await db.selectFrom('css_templates').select(['id', 'name as template_name', 'css']).orderBy('id').execute() : [];
+    return sendList(reply, { name: 'CssTemplateAsyncModelView', columns: STYLE_COLUMNS, labels: labelsOf(STYLE_LABELS), rows });
+  }));
   app.get('/api/v1/form_data', signedIn(async (request, reply, actor) => {
     const { slice_id: id } = request.query as { slice_id?: string };
     const chart = id && /^\d{1,9}$/.test(id) ? await visibleChart(Number(id), actor, db).catch(() => undefined) : undefined;
@@ -37,6 +42,24 @@ export function smallViewRoutes(app: FastifyInstance, db: Db): void {
   app.get('/r/:id', signedIn((_request, reply) => reply.redirect('/')));
   app.get('/superset/theme', (_request, reply) => reply.type('text/html; charset=utf-8').send('<!doctype html><title>Theme</title>'));
   app.get('/lang/:code', (request, reply) => reply.redirect(backTo(request)));
+}
+
+interface OldList {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly labels: Readonly<Record<string, string>>;
+  readonly rows: readonly { readonly id: number }[];
+}
+
+// A list in the words of the framework that these clients were made for.
+function sendList(reply: FastifyReply, { name, columns, labels, rows }: OldList): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify({
+    count: rows.length, label_columns: labels, list_columns: columns, modelview_name: name, order_columns: columns, page: null, page_size: null, pks: rows.map(row => row.id), result: rows.map(row => omit(row, 'id')),
+  }));
+}
+
+function labelsOf(columns: readonly string[]): Record<string, string> {
+  return Object.fromEntries(columns.map(column => [column, labelOf(column)]));
 }
 
 // Only places of this site.
