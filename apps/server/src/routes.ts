@@ -183,7 +183,7 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
     chartData, datasets, now: () => new Date(now()), stallLimitS: deps.settings.stallLimitS, contextOfChart: (id, actor) => contextOfChart(id, actor, db),
     jobs: { isOn, submit: (context, actor) => submitJob(CHART_JOB, context, actor, events), contextOf: (id, actor) => contextOfJob(id, actor, jobs) },
   });
-  exploreJsonRoutes(app, { chartData, hasDataset: async id => await datasets.byId(id) !== undefined, now: () => new Date(now()), layers: (ids, actor) => layersOf(ids, actor, { db, nowMs: now() }) });
+  exploreJsonRoutes(app, { chartData, encode: chartDataJson, hasDataset: async id => await datasets.byId(id) !== undefined, now: () => new Date(now()), layers: (ids, actor) => layersOf(ids, actor, { db, nowMs: now() }) });
   invalidateCacheRoute(app, deps);
   const warmUp = {
     chartData,

@@ -7,6 +7,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { bind } from '../../http/bind.ts';
+import { fileHeaders, stampOf, type FileFormat } from '../../http/file-headers.ts';
 import { HEAD_CELLS, sendBatches } from '../../http/send-batches.ts';
 import { WireFlag } from '@powerset/core/query/wire-fields.ts';
 import { queryMessage } from '../../http/query-message.ts';
@@ -80,6 +81,7 @@ function textsOf(query: Readonly<Record<string, unknown>> | undefined): Readonly
 
 async function answerContext(context: QueryContext, { actor, signal, reply, force, urlArgs }: Asked, deps: ChartDataRouteDeps): Promise<unknown> {
   const { result_format: format } = context;
+  if ((format === 'csv' || format === 'xlsx') && !actor.can('can_csv', 'Superset')) fail('access.forbidden');
   const options = { signal, force, urlArgs, ...(format === 'xlsx' ? { mostRows: MAX_ROWS } : {}) };
   const streamed = format === 'csv' || format === 'xlsx' ? await deps.chartData.stream(context, actor, { ...options, aboveCells: HEAD_CELLS }) : undefined;
   if (!streamed || (format !== 'csv' && format !== 'xlsx')) return encode(await deps.chartData.run(context, actor, options), context, reply, deps);
@@ -143,10 +145,8 @@ async function sendArrow(answers: readonly QueryAnswer[], reply: FastifyReply): 
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-const FILE_TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
-
 /** One answer as a file, several as files in an archive. */
-async function sendFile(answers: readonly QueryAnswer[], format: keyof typeof FILE_TYPES, reply: FastifyReply, now: Date): Promise<unknown> {
+async function sendFile(answers: readonly QueryAnswer[], format: FileFormat, reply: FastifyReply, now: Date): Promise<unknown> {
   const tables = answers.filter(answer => answer.kind === 'rows');
   if (tables.length === 0) return fail('query.request', { detail: 'Empty query result' });
   const cut = new Set(cutQueries(answers));
@@ -158,14 +158,6 @@ async function sendFile(answers: readonly QueryAnswer[], format: keyof typeof FI
   }
   reply.type('application/zip').header('content-disposition', `attachment; filename=${stampOf(now)}.zip`);
   return Buffer.from(zipSync(Object.fromEntries(tables.map((answer, at) => [`query_${at + 1}.${format}`, joined(pieces(answer))]))));
-}
-
-function fileHeaders(format: keyof typeof FILE_TYPES, now: Date): Record<string, string> {
-  return { 'content-type': FILE_TYPES[format], 'content-disposition': `attachment; filename=${stampOf(now)}.${format}` };
-}
-
-function stampOf(now: Date): string {
-  return now.toISOString().replaceAll(/[-:]|\.\d+Z/g, '').replace('T', '_');
 }
 
 function joined(pieces: Iterable<string | Uint8Array>): Buffer {

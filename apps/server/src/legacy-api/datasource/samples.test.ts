@@ -83,3 +83,18 @@ it('the rows behind a chart are as many as the site allows', async () => {
   const chart = golden.ids.get('chart:golden_line');
   expect((await get(`/api/v1/chart/${chart}/data/?type=drill_detail`)).json<{ result: { rowcount: number }[] }>().result[0]!.rowcount).toBe(1319);
 });
+
+it('403: files of rows are for those who may have them', async () => {
+  const { db } = golden.server.store;
+  const { id: roleId } = await db.insertInto('roles').values({ name: 'Without files' }).returning('id').executeTakeFirstOrThrow();
+  const pairs = await db.selectFrom('permissions').select('id').where(({ and, or, eb }) => or([
+    and([eb('permission', '=', 'can_read'), eb('resource', '=', 'Chart')]), and([eb('permission', '=', 'can_explore_json'), eb('resource', '=', 'Superset')]), eb('permission', '=', 'all_datasource_access'),
+  ])).execute();
+  await db.insertInto('role_permissions').values(pairs.map(({ id }) => ({ role_id: roleId, permission_id: id }))).execute();
+  const reader = await golden.server.person('reader', 'Without files');
+  const asFile = async (format: string): Promise<number> => (await reader.send('POST', '/api/v1/chart/data', JSON.stringify({ datasource: { id: sales(), type: 'table' }, queries: [{ metrics: ['count'] }], result_format: format }), { 'content-type': 'application/json' })).statusCode;
+  expect([await asFile('json'), await asFile('csv'), await asFile('xlsx')]).toEqual([200, 403, 403]);
+  const formData = JSON.stringify({ datasource: `${sales()}__table`, viz_type: 'sunburst', groupby: ['region'], metric: 'count' });
+  const old = async (query: string): Promise<number> => (await reader.send('POST', `/superset/explore_json/${query}`, new URLSearchParams({ form_data: formData }).toString(), { 'content-type': 'application/x-www-form-urlencoded' })).statusCode;
+  expect([await old('?results=true'), await old('?csv=true')]).toEqual([200, 403]);
+});

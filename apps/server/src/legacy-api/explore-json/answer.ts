@@ -1,11 +1,12 @@
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { adhocFiltersOf, conditionsOf } from '@powerset/core/form-data/adhoc-filter.ts';
 import { dashboardAdditions } from '@powerset/core/form-data/extra-form-data.ts';
-import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
+import { asList, datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { GENERIC_TYPES } from '@powerset/core/table/result-table.ts';
 import { resolveTimeRange } from '@powerset/core/time-range/resolve-time-range.ts';
+import { TimeRangeError } from '@powerset/core/time-range/time-range-error.ts';
 import { shiftIntoPast } from '@powerset/core/time-range/offset.ts';
 import { buildQueryContext } from '@powerset/charts/specs.ts';
 import type { ChartDataService, QueryAnswer } from '../../query/chart-data-service.ts';
@@ -45,6 +46,19 @@ export async function answerLegacyChart(call: ExploreJsonCall, deps: ExploreJson
     if (!(error instanceof AppError) || error.status === 403 || error.status === 404 || !error.code.startsWith('query.') || error.cause instanceof ShapeFailure) throw error;
     return { status: 400, body: failedBody(call.formData, error, range) };
   }
+}
+
+/** Which rows old clients may ask for instead of what a chart draws: those of its query, or some of its dataset. */
+export type RowsAsked = 'results' | 'samples';
+
+/** The rows behind an old chart. */
+export async function legacyRows(asked: RowsAsked, { formData, actor, signal, force }: ExploreJsonCall, { chartData }: ExploreJsonDeps): Promise<Rows> {
+  const context = asked === 'samples' ? QueryContext.parse({ datasource: datasetKeyOf(formData), queries: [{}] }) : queryContextOf(formData);
+  // The last query is the one whose rows an answer tells of.
+  const last = context.queries.slice(-1).map(query => ({ ...query, result_type: asked }));
+  const answers = await chartData.run({ ...context, queries: last }, actor, { signal, force });
+  const answer = answers.find(one => one.kind === 'rows');
+  return answer ?? fail('query.invalid', { detail: 'Empty query?' });
 }
 
 /** The SQL that an old chart would run. */
@@ -89,8 +103,12 @@ interface TimeRange {
 /** Without an upper end the old API names the end of the day. */
 function timeRange(formData: FormData, nowMs: number): TimeRange {
   const range = dashboardAdditions(formData).overrides.time_range ?? formData.time_range;
-  const { since, until } = resolveTimeRange(typeof range === 'string' ? range : null, { nowMs });
-  return { since, until };
+  try {
+    return resolveTimeRange(typeof range === 'string' ? range : null, { nowMs });
+  } catch (error) {
+    if (error instanceof TimeRangeError) return fail('request.invalid', { detail: error.message, cause: error });
+    throw error;
+  }
 }
 
 function shifted(moment: number | null, byMs: number): number | null {
@@ -129,7 +147,7 @@ function shapeData(shape: LegacyShape, input: LegacyInput): unknown {
 function failedBody(formData: FormData, error: AppError, range: TimeRange): Readonly<Record<string, unknown>> {
   return {
     ...commonFacts(formData, range), cache_key: null, cache_timeout: null, is_cached: false, query: '', status: 'failed', rowcount: 0, colnames: null, coltypes: null,
-    errors: [{ message: error.message, error_type: 'VIZ_GET_DF_ERROR', level: 'error', extra: null }], applied_filters: [], rejected_filters: [],
+    errors: [{ message: error.message.replace('Columns missing in dataset:', 'Columns missing in datasource:'), error_type: 'VIZ_GET_DF_ERROR', level: 'error', extra: null }], applied_filters: [], rejected_filters: [],
   };
 }
 

@@ -97,3 +97,28 @@ function flowsOf({ nodes, matrix }: { readonly nodes: readonly string[]; readonl
 function hasEnd({ time_range: range }: Facts): boolean {
   return typeof range === 'string' && range.includes(' : ');
 }
+
+describe('old clients may ask for rows', () => {
+  const asked = { viz_type: 'sunburst', groupby: ['region'], metric: 'count', time_range: 'No filter', filters: [], adhoc_filters: [{ clause: 'WHERE', expressionType: 'SIMPLE', subject: 'region', operator: '==', comparator: 'Asia' }] };
+  const ask = (query: string, change: object = {}, user = 'admin') => golden.user(user)
+    .send('POST', `/superset/explore_json/${query}`, new URLSearchParams({ form_data: JSON.stringify({ ...asked, datasource: `${golden.ids.get('dataset:sales')}__table`, ...change }) }).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+
+  it('of the chart, as JSON or as a file', async () => {
+    expect((await ask('?results=true')).json()).toEqual({ colnames: ['region', 'count'], coltypes: [1, 0], data: [{ region: 'Asia', count: 1744 }] });
+    const file = await ask('?csv=true');
+    expect([file.body, file.headers['content-type']]).toEqual(['region,count\nAsia,1744\n', 'text/csv; charset=utf-8']);
+  });
+
+  it('of the dataset, whatever the chart asks', async () => {
+    const { colnames, data } = (await ask('?samples=true', { groupby: ['none'] })).json<{ colnames: string[]; data: unknown[] }>();
+    expect([colnames.length, data.length]).toEqual([17, 1000]);
+  });
+
+  it.each([
+    ['2023-02-01 : 2023-01-01', 'From date cannot be larger than to date'],
+    ['abc', 'Cannot parse time string [abc]'],
+  ])('400: not in the time range %s', async (range, error) => {
+    const answer = await ask('', { time_range: range });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+  });
+});

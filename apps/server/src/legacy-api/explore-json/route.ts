@@ -3,15 +3,20 @@ import { exploreJson, exploreJsonOfDataset, readExploreJson } from '@powerset/co
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { csvRows } from '@powerset/core/table/csv.ts';
 import { answerableFormData } from '@powerset/charts/upgrade-form-data.ts';
 import { readUpload } from '../../http/body-parsers.ts';
 import { bind } from '../../http/bind.ts';
-import { answerLegacyChart, legacySql, type ExploreJsonDeps } from './answer.ts';
+import { fileHeaders } from '../../http/file-headers.ts';
+import type { QueryAnswer } from '../../query/chart-data-service.ts';
+import { answerLegacyChart, legacyRows, legacySql, type ExploreJsonCall, type ExploreJsonDeps, type RowsAsked } from './answer.ts';
 import type { LegacyShape } from './legacy-shape.ts';
 import { legacyShape } from './shapes.ts';
 
 export interface ExploreJsonRouteDeps extends ExploreJsonDeps {
   readonly hasDataset: (id: number) => Promise<boolean>;
+  /** Answers to queries as the wire has them. */
+  readonly encode: (answers: readonly QueryAnswer[]) => Iterable<string | Uint8Array>;
   /** The layers of a map of several, for an actor who may see them. */
   readonly layers: (chartIds: readonly number[], actor: Actor) => Promise<readonly unknown[]>;
 }
@@ -41,7 +46,18 @@ async function answer({ actor, query, request, reply, signal }: Asked, datasourc
   const shape = legacyShape(formData.viz_type);
   if (!shape) return refuse(reply, `Visualization type ${String(formData.viz_type)} is not available here.`);
   const call = { formData, shape, actor, signal, force: query.force === 'true' };
-  return query.query === 'true' ? JSON.stringify({ query: await legacySql(call, deps), language: 'sql' }) : ask(call, reply, deps);
+  if (query.query === 'true') return JSON.stringify({ query: await legacySql(call, deps), language: 'sql' });
+  const asked = query.samples === 'true' ? 'samples' : query.results === 'true' || query.csv === 'true' ? 'results' : undefined;
+  return asked ? rowsOf(asked, { ...call, isFile: query.csv === 'true' }, reply, deps) : ask(call, reply, deps);
+}
+
+async function rowsOf(asked: RowsAsked, call: ExploreJsonCall & { readonly isFile: boolean }, reply: FastifyReply, deps: ExploreJsonRouteDeps): Promise<unknown> {
+  if (call.isFile && !call.actor.can('can_csv', 'Superset')) fail('access.forbidden');
+  const rows = await legacyRows(asked, call, deps);
+  if (call.isFile) return reply.headers(fileHeaders('csv', deps.now())).send(Array.from(csvRows(rows.answer.result.table)).join(''));
+  // One answer stands in a list.
+  const encoded = Buffer.concat(Array.from(deps.encode([{ ...rows, resultType: 'results' }]), piece => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
+  return encoded.toString().slice('{"result":['.length, -2);
 }
 
 async function ask(call: { readonly formData: FormData; readonly shape: LegacyShape; readonly actor: Actor; readonly signal: AbortSignal; readonly force: boolean }, reply: FastifyReply, deps: ExploreJsonRouteDeps): Promise<unknown> {
