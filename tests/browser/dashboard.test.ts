@@ -132,6 +132,13 @@ describe('the filters of a dashboard', () => {
     await filters(page).getByRole('combobox', { name: 'From state' }).waitFor();
   });
 
+  it('begin folded on a narrow page, where the charts need the room', async () => {
+    const page = await browser.open('/superset/dashboard/flights/', { width: 800 });
+    await filters(page).getByRole('button', { name: 'Show filters' }).waitFor();
+    const asked = await browser.open('/superset/dashboard/flights/?expand_filters=1', { width: 800 });
+    await filters(asked).getByRole('combobox', { name: 'From state' }).waitFor();
+  });
+
   it('are added in their dialog and work at once', async () => {
     const page = await browser.open(await copyOfFlights('Flights with one more filter'));
     await filters(page).getByRole('button', { name: 'Add/Edit Filters' }).click();
@@ -178,6 +185,29 @@ describe('editing a dashboard', () => {
     await save(page);
     await page.reload();
     await title(page, 'Departures').waitFor();
+  });
+
+  it('can be saved while its title is still being written, by the button and by the keyboard, and takes a title back', async () => {
+    const page = await browser.open(await copyOfFlights('Flights to write'));
+    await edit(page);
+    const box = page.getByRole('textbox', { name: 'Dashboard title' });
+    await box.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' on');
+    await save(page);
+    await title(page, 'Flights to write on').waitFor();
+    await edit(page);
+    await box.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' and on');
+    await page.keyboard.press('Control+s');
+    await title(page, 'Flights to write on and on').waitFor();
+    await edit(page);
+    await box.click();
+    await page.keyboard.type('Not this');
+    await page.getByRole('button', { name: 'Undo the action', disabled: false }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => box.inputValue()).toBe('Flights to write on and on');
   });
 
   it('removes and adds charts, and moves them with the keyboard', async () => {

@@ -11,21 +11,38 @@ export interface InlineTextProps {
   readonly className?: string;
 }
 
+/** A pause after which what was typed counts, so that Save lights up while somebody still writes. */
+const PAUSE_MS = 300;
+
 /** Text that is edited where it stands; Enter keeps the change, Escape does not. */
 export function InlineText({ value, onChange, label, placeholder, className }: InlineTextProps) {
   const [typed, setTyped] = useState(value);
+  /** What stood there when the field was entered. */
+  const began = useRef(value);
   const isGivenUp = useRef(false);
-  useEffect(() => setTyped(value), [value]);
+  const keep = (): void => { if (typed.trim() !== value) onChange(typed.trim()); };
+  useEffect(() => setTyped(shown => (shown.trim() === value ? shown : value)), [value]);
+  useEffect(() => {
+    if (typed.trim() === value) return undefined;
+    const timer = setTimeout(() => onChange(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  const giveUp = (): void => {
+    isGivenUp.current = true;
+    setTyped(began.current);
+    if (value !== began.current) onChange(began.current);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // A shortcut, such as the one that saves, must find what was typed.
+    if (event.ctrlKey || event.metaKey) keep();
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    isGivenUp.current = event.key === 'Escape';
+    if (event.key === 'Escape') giveUp();
     event.preventDefault();
     event.stopPropagation();
     event.currentTarget.blur();
   };
   const leave = (): void => {
-    if (isGivenUp.current) setTyped(value);
-    else if (typed.trim() !== value) onChange(typed.trim());
+    if (!isGivenUp.current) keep();
     isGivenUp.current = false;
   };
   return (
@@ -38,6 +55,7 @@ export function InlineText({ value, onChange, label, placeholder, className }: I
         spellCheck={false}
         onChange={event => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
+        onFocus={() => { began.current = value; }}
         onBlur={leave}
         onPointerDown={event => event.stopPropagation()}
       />

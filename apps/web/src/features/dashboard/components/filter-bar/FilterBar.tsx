@@ -22,13 +22,21 @@ import styles from './filter-bar.module.css';
 
 const FilterConfigDialog = lazy(async () => ({ default: (await import('../filter-config/FilterConfigDialog.tsx')).FilterConfigDialog }));
 
+/** Below it an open bar leaves too little for the charts. */
+const NARROW = '(max-width: 900px)';
+
+/** @param asked what the address says */
+function startsOpen(asked: string | null): boolean {
+  return asked ? !/^(?:0|false)$/.test(asked) : !window.matchMedia(NARROW).matches;
+}
+
 /** The filters of a dashboard, at its left. */
 export function FilterBar() {
   const { item, canEdit } = useFacts();
   const metadata = useDraft(draft => draft.metadata);
   const entries = useMemo(() => filterEntries(metadata), [metadata]);
   const bar = useFilterBar();
-  const [isOpen, setOpen] = useState(() => entries.length > 0 && !/^(?:0|false)$/.test(new URLSearchParams(window.location.search).get('expand_filters') ?? ''));
+  const [isOpen, setOpen] = useState(() => entries.length > 0 && startsOpen(new URLSearchParams(window.location.search).get('expand_filters')));
   const [isConfiguring, setConfiguring] = useState(false);
   const width = useBarWidth(item.id);
   if (!canEdit && entries.length === 0) return null;
