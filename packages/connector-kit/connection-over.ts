@@ -43,6 +43,8 @@ export interface ConnectionOptions {
   readonly describe?: (sql: string, query: CatalogQuery) => Promise<readonly ColumnFacts[]>;
   /** Functions and tables that would reach past what our reader sees, as they are called in small letters. */
   readonly refused?: RegExp;
+  /** The marks by which the engine chains statements. */
+  readonly chain?: string;
 }
 
 const ALL_ROWS = 1_000_000;
@@ -51,7 +53,7 @@ const ALL_ROWS = 1_000_000;
 export async function connectionOver(driver: StatementDriver, options: ConnectionOptions): Promise<Connection> {
   const { probeSql = 'SELECT 1', describeSql = (sql: string) => `SELECT * FROM (\n${sql}\n) AS described LIMIT 0` } = options;
   const read = (sql: string): SqlReading => {
-    const ambiguity = ambiguityOf(sql, options.facts.lexicalRules);
+    const ambiguity = ambiguityOf(sql, options.facts.lexicalRules, options.chain);
     return ambiguity === undefined ? readingOf(sql, options.facts.lexicalRules, statement => refusal(statement, options)) : { ok: false, error: new AppError('query.refused', { detail: `The SQL could not be read for certain. ${ambiguity} is not allowed here.` }) };
   };
   const all = async (sql: string, params: readonly string[] = []): Promise<DriverRows> => {

@@ -24,3 +24,8 @@ it('a comment that some engines end before its line ends is not read', () => {
   expect(readSql('SELECT 1 -- x\r, y FROM hidden', STANDARD_SQL)[0]!.problem).toBeDefined();
   expect(readSql('SELECT 1 -- x\r\n, y FROM t', STANDARD_SQL)[0]!.problem).toBeUndefined();
 });
+
+it.each([['SELECT 1 ->> DROP TABLE t', '->>'], ['FROM t |> WHERE x', '|>']])('a text that chains statements is not read: %s', (sql, chain) => {
+  expect(ambiguityOf(sql, STANDARD_SQL, chain)).toBe(`The mark ${chain}`);
+  expect(ambiguityOf(`SELECT '${chain}'`, STANDARD_SQL, chain)).toBeUndefined();
+});

@@ -5,8 +5,10 @@ import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
  * What makes a text read differently by engines that look alike: where we see a string or a comment, one of them may see
  * a table. Undefined when there is nothing of the kind. It protects engines that nothing but our reader guards.
  */
-export function ambiguityOf(sql: string, rules: LexicalRules): string | undefined {
+export function ambiguityOf(sql: string, rules: LexicalRules, chain?: string): string | undefined {
   const tokens = lexSql(sql, rules);
+  // Behind such marks another statement may stand, which reads the rows of the one before.
+  if (chain !== undefined && tokens.some(({ kind, start }) => kind === 'mark' && sql.startsWith(chain, start))) return `The mark ${chain}`;
   for (const [at, token] of tokens.entries()) {
     const found = ambiguity(token, tokens[at - 1], rules);
     if (found !== undefined) return found;

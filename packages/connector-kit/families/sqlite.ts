@@ -41,5 +41,5 @@ export const SQLITE_LIKE: Omit<EngineFacts, 'engine' | 'label'> = {
   epoch: { seconds: "datetime({col}, 'unixepoch')" },
   moments: { datetime: `'{text_s}'`, timestamp: `'{text_s}'`, string: `'{text_s}'` },
   errors: SQLITE_ERRORS,
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"', '`', '['], escapeStrings: false, dollarQuotes: false, impliesRecursion: true, readsTablesByIn: true },
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"', '`', '['], escapeStrings: false, dollarQuotes: false, impliesRecursion: true, tablesBehindIn: 'bare' },
 };

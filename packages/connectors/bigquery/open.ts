@@ -13,6 +13,7 @@ export async function openBigquery(address: ServerAddress): Promise<Connection> 
     facts: bigqueryFacts,
     // It hands a text of its own to another database.
     refused: /^external_query$/,
+    chain: '|>',
     catalog: () => bigqueryCatalog(bigqueryAsk(address, account), address.path[0]),
   });
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { SqlReading } from '@powerset/connector-kit/connector.ts';
 import { readingOf } from '@powerset/connector-kit/read-text.ts';
+import { lexSql } from '@powerset/sql/read/lex.ts';
 import { clickhouseFacts } from './facts.ts';
 
 /**
@@ -11,6 +12,8 @@ const REFUSED_FUNCTIONS = /^(file|filecluster|url|urlcluster|s3|s3cluster|gcs|os
 
 /** What may be concluded from a text: only queries, plans and looks at the catalogue pass. */
 export function readClickhouseSql(sql: string): SqlReading {
+  // The server reads a text between dollar signs, or a name with them in it, by what stands around.
+  if (hasDollar(sql)) return { ok: false, error: new AppError('query.syntax', { detail: 'Dollar signs cannot be read outside of quotes.' }) };
   return readingOf(sql, clickhouseFacts.lexicalRules, ({ kind, functions, tables }) => {
     if (kind === 'other') return new AppError('query.refused');
     const names = [...functions, ...tables.flatMap(({ path }) => path.map(({ text }) => text))];
@@ -18,5 +21,16 @@ export function readClickhouseSql(sql: string): SqlReading {
     if (names.some(name => name.includes('\\'))) return new AppError('query.syntax', { detail: 'Names of tables and functions cannot be read when a backslash is in them.' });
     const refused = functions.find(name => REFUSED_FUNCTIONS.test(name.toLowerCase()));
     return refused === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
+  });
+}
+
+// Only a placeholder is certain: `$1`.
+function hasDollar(sql: string): boolean {
+  const tokens = lexSql(sql, clickhouseFacts.lexicalRules);
+  return tokens.some(({ kind, text, start }, at) => {
+    if ((kind !== 'mark' && kind !== 'word') || !text.includes('$')) return false;
+    const [number, behind] = [tokens[at + 1], tokens[at + 2]];
+    const isPlaceholder = text === '$' && number?.kind === 'number' && /^\d+$/.test(number.text) && number.start === start + 1;
+    return !isPlaceholder || (behind?.text.startsWith('$') === true && behind.start === number.start + number.text.length);
   });
 }

@@ -12,6 +12,7 @@ export async function openDatabricks(address: ServerAddress): Promise<Connection
     facts: databricksFacts,
     // They hand a text of their own to another database, or read files and models past every grant on tables.
     refused: /^(remote_query|read_files|ai_query|http_request|java_method|reflect|try_reflect)$/,
+    chain: '|>',
     catalog: query => databricksCatalog(query, address),
   });
 }

@@ -46,6 +46,7 @@ describe('Druid, over a fake server', () => {
   it('refuses what changes something or reads from elsewhere', () => withFakeEngine(druid, { address, answer }, async ({ run, asked }) => {
     await expect(run('INSERT INTO t SELECT 1')).rejects.toMatchObject({ code: 'query.refused' });
     await expect(run(`SELECT * FROM TABLE(EXTERN('{}', '{}'))`)).rejects.toMatchObject({ code: 'query.function-refused' });
+    await expect(run(`SELECT * FROM TABLE(APPEND('a', 'b'))`)).rejects.toMatchObject({ code: 'query.function-refused' });
     expect(asked()).toEqual([]);
   }));
 

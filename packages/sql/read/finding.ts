@@ -16,6 +16,8 @@ export interface TableReference {
   readonly isInsideText?: boolean;
   /** The statement writes to it. */
   readonly isTarget?: boolean;
+  /** It stands among the arguments of a function or behind IN, where no sub-query may take its place. */
+  readonly isArgument?: boolean;
   /** It lies in another database or on another server, behind a link. */
   readonly isElsewhere?: boolean;
 }
@@ -33,6 +35,11 @@ export interface Finding {
   /** Reads what stands between brackets and gives the place behind them. */
   readonly readQuery: (from: number, to: number, scope: Scope, found: Finding) => void;
   readonly readGroup: (open: number, scope: Scope, found: Finding) => number;
+}
+
+/** `a IS [NOT] DISTINCT FROM b` reads nothing. */
+export function isDistinctFrom(at: number, row: TokenRow): boolean {
+  return row.word(at - 1) === 'DISTINCT' && /^(IS|NOT)$/.test(row.word(at - 2));
 }
 
 /** Names of common tables that are known at a place. */

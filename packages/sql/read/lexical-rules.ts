@@ -26,8 +26,8 @@ export interface LexicalRules {
   readonly impliesRecursion: boolean;
   /** `FROM t (NOLOCK)` reads a table; a new statement needs no semicolon; names may be compared without accents and widths. */
   readonly transactSql: boolean;
-  /** `x IN t` reads a table. */
-  readonly readsTablesByIn: boolean;
+  /** Whether `x IN t` reads a table, and `x IN (t)` and `in(x, t)` too. */
+  readonly tablesBehindIn: 'none' | 'bare' | 'also-in-brackets';
   /** One pair of quotes may hold a dotted name. */
   readonly dotsInQuotedNames: boolean;
 }
@@ -35,7 +35,7 @@ export interface LexicalRules {
 /** The SQL standard, with what most engines add and none reads otherwise. */
 export const STANDARD_SQL: LexicalRules = {
   nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, backslashEscapesInNames: false, escapeStrings: true, dollarQuotes: true, bracketStrings: false, nameMarks: '$', namesBeginWithDigits: false, hashComments: false, dashCommentsNeedSpace: false,
-  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, readsTablesByIn: false, dotsInQuotedNames: false,
+  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, tablesBehindIn: 'none', dotsInQuotedNames: false,
 };
 
 /** Backslashes escape, and both quotes make strings. */

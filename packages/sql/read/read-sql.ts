@@ -87,7 +87,9 @@ function readShow(from: number, found: Finding): 'show' {
   if (verb !== 'SHOW') {
     const at = /^(TABLE|EXTENDED|FORMATTED)$/.test(row.word(from)) ? from + 1 : from;
     if (QUERY_STARTS.has(row.word(at))) readQuery(at, row.length, [], found);
+    else if (row.is(at, '(')) readGroup(at, [], found);
     else if (row.isName(at)) readTableList(at, row.length, [], found);
+    else if (at < row.length) found.problem ??= `A table was expected at '${row.tokens[at]!.text}'.`;
     return 'show';
   }
   for (let at = from; at < row.length; at++) {

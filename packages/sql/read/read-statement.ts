@@ -1,9 +1,10 @@
 import { CHANGING_WORDS, FROM_FUNCTIONS, SET_WORDS, TABLE_TAKERS } from './clause-words.ts';
 import { readCommonTables } from './common-tables.ts';
-import { beginsQuery, type Finding, type Scope } from './finding.ts';
+import { beginsQuery, isDistinctFrom, type Finding, type Scope } from './finding.ts';
 import { readChange } from './read-change.ts';
 import { noteFunction } from './note-function.ts';
-import { noteChange, readIn, readTableList, readTarget } from './table-list.ts';
+import { readArgument } from './table-arguments.ts';
+import { noteChange, readTableList, readTarget } from './table-list.ts';
 import type { TokenRow } from './token-row.ts';
 
 /** Reads a query between two places: its tables, its sub-queries' tables, its functions. */
@@ -18,9 +19,11 @@ export function readQuery(from: number, to: number, scope: Scope, found: Finding
       if (beginsChange(at, row)) return readChange(at, to, known, found);
     } else if (at === from && beginsChange(at, row)) return readChange(at, to, known, found);
     else if (row.is(at, '(')) at = readGroup(at, known, found);
+    // `(VALUES (1) JOIN t)` is a list of tables as well.
+    else if (word === 'JOIN') at = readTableList(at + 1, to, known, found);
     else if (at === from && TABLE_TAKERS.has(word)) at = readTableList(at + 1, to, known, found);
     else if (word === 'FROM' && !isDistinctFrom(at, row)) at = readTableList(at + 1, to, known, found);
-    else if (word === 'TABLE' && beginsOperand(at, from, row) && row.isName(at + 1)) at = readTableList(at + 1, to, known, found);
+    else if (word === 'TABLE' && beginsOperand(at, from, row) && row.isName(at + 1) && row.word(at + 1) !== 'FROM') at = readTableList(at + 1, to, known, found);
     else at = readWord(at, from, known, found);
   }
 }
@@ -54,7 +57,7 @@ function readWord(at: number, from: number, scope: Scope, found: Finding): numbe
   if (word === 'INTO') noteTarget(at, found);
   else if (word === 'FOR' && /^(UPDATE|SHARE|NO|KEY)$/.test(row.word(at + 1))) found.changes = true;
   else if (CHANGING_WORDS.has(word) && (at === from || found.rules.transactSql) && !row.is(at + 1, '(') && !row.is(at - 1, '.')) found.changes = true;
-  return readIn(at, scope, found) ?? at + 1;
+  return readArgument(at, scope, found) ?? at + 1;
 }
 
 // SELECT … INTO makes a table or a file.
@@ -65,10 +68,6 @@ function noteTarget(at: number, found: Finding): void {
 
 function beginsChange(at: number, row: TokenRow): boolean {
   return CHANGING_WORDS.has(row.word(at)) && row.isName(at + 1);
-}
-
-function isDistinctFrom(at: number, row: TokenRow): boolean {
-  return row.word(at - 1) === 'DISTINCT' && /^(IS|NOT)$/.test(row.word(at - 2));
 }
 
 function beginsCommonTables(at: number, from: number, row: TokenRow): boolean {

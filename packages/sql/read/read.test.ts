@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clauseProblem, readsTables } from './check-clause.ts';
 import { C_LIKE_SQL, STANDARD_SQL, type LexicalRules } from './lexical-rules.ts';
 import { readSql } from './read-sql.ts';
+import { isRuled } from './restrict-tables.ts';
 import { limitOf } from './set-limit.ts';
 import { splitStatements } from './split.ts';
 
@@ -84,10 +85,27 @@ describe('the tables of a statement', () => {
   });
   it.each<[string, LexicalRules, string[]]>([
     ["SELECT e'\\', (SELECT x FROM secret) FROM (SELECT 1 AS e) --'", { ...STANDARD_SQL, escapeStrings: false }, ['secret']], ['SELECT * FROM a INDEXED BY i, secret', STANDARD_SQL, ['a', 'secret']], ['SELECT * FROM a LEFT JOIN (b straight_join JOIN secret ON 1) ON 1', STANDARD_SQL, ['a', 'b', 'secret']],
-    ['SELECT 1.5FROM secret', C_LIKE_SQL, ['secret']], ['SELECT .5FROM secret', C_LIKE_SQL, ['secret']], ['SELECT 1.e1FROM secret', C_LIKE_SQL, ['secret']], ['SELECT 1 WHERE x IN secret', { ...STANDARD_SQL, readsTablesByIn: true }, ['secret']], ['SELECT * FROM a JOIN b ON a.x IN secret', { ...STANDARD_SQL, readsTablesByIn: true }, ['a', 'b', 'secret']],
+    ['SELECT 1.5FROM secret', C_LIKE_SQL, ['secret']], ['SELECT .5FROM secret', C_LIKE_SQL, ['secret']], ['SELECT 1.e1FROM secret', C_LIKE_SQL, ['secret']], ['SELECT 1 WHERE x IN secret', { ...STANDARD_SQL, tablesBehindIn: 'bare' }, ['secret']], ['SELECT * FROM a JOIN b ON a.x IN secret', { ...STANDARD_SQL, tablesBehindIn: 'bare' }, ['a', 'b', 'secret']],
     ["SELECT q'[it's]' || Q'!'!' FROM secret, t$1, t#2", { ...STANDARD_SQL, bracketStrings: true, nameMarks: '$#' }, ['secret', 't$1', 't#2']],
   ])('of %s are found by the rules of its engine', (sql, rules, expected) => {
     expect(readSql(sql, rules).flatMap(statement => statement.problem ?? statement.tables.map(({ path }) => path.map(name => name.text).join('.')))).toEqual(expected);
+  });
+  it.each<[string, string[]]>([
+    ['SELECT * FROM TABLE(exclude_columns(input => TABLE(secret), columns => DESCRIPTOR(x)))', ['secret']], ['SELECT * FROM TABLE(f(input => TABLE secret))', ['secret']], ['SELECT * FROM ML.PREDICT(MODEL m, TABLE secret)', ['secret']],
+    ['SELECT * FROM a RETURNING, secret', ['a', 'secret']], ['SELECT * FROM a SELECT LEFT JOIN secret ON 1 = 1', ['a', 'secret']], ['SELECT max(x) TABLE FROM secret', ['secret']], ['SELECT x FROM q FROM secret', ['q', 'secret']], ['SELECT * FROM a LEFT JOIN (values(1) JOIN secret ON 1 = 1) ON 1 = 1', ['a', 'secret']],
+    ['DESC ((SELECT 1 FROM secret))', ['secret']],
+  ])('of %s are found though no list of tables begins there', (sql, expected) => {
+    expect(tables(sql)).toEqual(expected);
+  });
+  it.each(['in(x, secret)', 'globalNotIn(x, secret)', 'x IN (secret)', 'x IN ((secret))', 'x IN secret', 'x NOT IN secret', '"in"(x, secret)'])('behind %s are found where such names are tables', condition => {
+    expect(readSql(`SELECT 1 FROM a WHERE ${condition}`, { ...STANDARD_SQL, tablesBehindIn: 'also-in-brackets' })[0]!.tables.map(({ path }) => path.at(-1)!.text)).toEqual(['a', 'secret']);
+  });
+  it.each(["SELECT * FROM IDENTIFIER('secret')", "SELECT * FROM TABLE('secret')", 'SELECT * FROM TABLE($name)', 'SELECT * FROM SELECT'])('of %s are not known', sql => {
+    expect(readSql(sql, STANDARD_SQL)[0]!.problem).toBeDefined();
+  });
+  it.each(['secret', 'sec*', 'a,secret', 'secret$partitions', 'SECRET'])('and a rule holds for the name %s', name => {
+    expect(isRuled(['s', name], [{ schema: 's', table: 'secret', predicates: ['x'] }])).toBe(true);
+    expect(isRuled(['s', `x${name}`], [{ schema: 's', table: 'secret', predicates: ['x'] }])).toBe(name.includes(','));
   });
   it.each(['FROM t INSERT OVERWRITE TABLE u SELECT a', 'FROM t INSERT INTO u SELECT a', "SELECT TRANSFORM (a) USING 'cat' AS b FROM t", "FROM (FROM t MAP a USING 'cat' AS b) x REDUCE b USING 'wc'", 'SELECT * FROM FINAL TABLE (INSERT INTO t VALUES (1))', "SELECT * FROM dblink('x', 'y') AS z"])('%s is not taken for a query', sql => {
     expect(readSql(sql, C_LIKE_SQL)[0]!.isReadOnly).toBe(false);

@@ -51,7 +51,12 @@ function predicatesOf({ path }: TableReference, { rules, defaultSchema }: Restri
 }
 
 function means(rule: TableRule, name: string, schema: string | undefined): boolean {
-  return alike(rule.table) === alike(name) && (rule.schema === null || schema === undefined || alike(rule.schema) === alike(schema));
+  return namesOf(name).some(pattern => pattern.test(alike(rule.table))) && (rule.schema === null || schema === undefined || alike(rule.schema) === alike(schema));
+}
+
+// Some engines read several tables by one name (`a*`, `a,b`), and what they know about one by another (`a$partitions`).
+function namesOf(name: string): RegExp[] {
+  return [name, name.split('$')[0]!, ...name.split(',')].map(part => new RegExp(`^${alike(part).replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 's'));
 }
 
 // Some engines compare names without case, accents, widths, and spaces at their end.
@@ -62,6 +67,7 @@ function alike(name: string): string {
 function refusal({ kind, sql }: ReadSqlStatement, tables: readonly TableReference[]): string | undefined {
   if (tables.length === 0) return undefined;
   if (tables.some(table => table.isInsideText)) return 'A protected table is read by a text that a function runs.';
+  if (tables.some(table => table.isArgument)) return 'A protected table is named where its rows cannot be hidden.';
   if (tables.some(table => table.isTarget)) return 'A table whose rows are hidden by rules cannot be changed here.';
   return kind === 'show' && /^\W*SUMMARIZE/i.test(sql) ? 'A table whose rows are hidden by rules cannot be summarized.' : undefined;
 }

@@ -1,7 +1,9 @@
 import { JOIN_WORDS, LIST_ENDS, NO_ALIAS, QUERY_STARTS, SET_WORDS } from './clause-words.ts';
-import { beginsQuery, type Finding, type Scope, type TableReference } from './finding.ts';
-import { meansSame, nameOf, type WrittenName } from './names.ts';
+import { beginsQuery, isDistinctFrom, type Finding, type Scope, type TableReference } from './finding.ts';
+import { meansSame } from './names.ts';
 import { noteFunction } from './note-function.ts';
+import { readPath } from './read-path.ts';
+import { readArgument } from './table-arguments.ts';
 import type { TokenRow } from './token-row.ts';
 
 /** Reads tables, joins and sub-queries from here on; gives the place where the list ends. */
@@ -14,6 +16,7 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
     if (row.is(at, ',')) at = isView && isLoneName(at + 1, to, row) ? at + 2 : readFactor(at + 1, to, scope, found);
     else if (row.is(at, '(')) at = found.readGroup(at, scope, found);
     // An alias may be named like a join.
+    else if (word === 'FROM' && !isDistinctFrom(at, row)) at = readFactor(at + 1, to, scope, found);
     else if (JOIN_WORDS.has(word)) at = JOIN_WORDS.has(row.word(at + 1)) ? at + 1 : readFactor(at + 1, to, scope, found);
     else if (endsList(at, row)) return at;
     else {
@@ -23,7 +26,7 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
       if (word === 'FOR' && /^(UPDATE|SHARE|NO|KEY)$/.test(row.word(at + 1))) found.changes = true;
       noteChange(at, found);
       if (row.isName(at) && row.is(at + 1, '(')) noteFunction(at, found);
-      at = readIn(at, scope, found) ?? at + 1;
+      at = readArgument(at, scope, found) ?? at + 1;
     }
   }
   return to;
@@ -32,6 +35,8 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
 // A word that may be an alias ends the list only where what follows makes it a clause.
 function endsList(at: number, row: TokenRow): boolean {
   const word = row.word(at);
+  // Some engines take any word for an alias, and nothing of the kind follows where a clause begins.
+  if (LIST_ENDS.has(word) && (row.is(at + 1, ',') || beginsJoin(at + 1, row))) return false;
   if (LIST_ENDS.has(word) || (row.word(at + 1) === 'BY' && word !== 'INDEXED')) return true;
   if (SET_WORDS.has(word)) return QUERY_STARTS.has(row.word(at + 1)) || /^(ALL|DISTINCT|BY)$/.test(row.word(at + 1)) || row.is(at + 1, '(');
   return word === 'WINDOW' && row.isName(at + 1) && row.word(at + 2) === 'AS' && row.is(at + 3, '(');
@@ -47,6 +52,12 @@ function isInsert(at: number, row: TokenRow): boolean {
   return row.word(at) === 'INSERT' && /^(INTO|OVERWRITE)$/.test(row.word(at + 1));
 }
 
+function beginsJoin(at: number, row: TokenRow): boolean {
+  return JOIN_WORDS.has(row.word(at)) || (BEFORE_JOIN.has(row.word(at)) && !row.is(at + 1, '('));
+}
+
+const BEFORE_JOIN = new Set(['LEFT', 'RIGHT', 'FULL', 'INNER', 'OUTER', 'CROSS', 'NATURAL', 'GLOBAL', 'ANY', 'ALL', 'ASOF', 'SEMI', 'ANTI', 'PASTE', 'POSITIONAL', 'ON', 'USING', 'AS']);
+
 function isLoneName(at: number, to: number, row: TokenRow): boolean {
   return row.isName(at) && (at + 1 >= to || row.is(at + 1, ',') || endsList(at + 1, row) || JOIN_WORDS.has(row.word(at + 1)) || NO_ALIAS.has(row.word(at + 1)));
 }
@@ -56,15 +67,6 @@ export function readTarget(from: number, found: Finding): number {
   const [path, behind] = readPath(from, found);
   found.tables.push({ path, start: found.row.tokens[from]!.start, end: found.row.end(behind - 1), alias: undefined, isTarget: true });
   return behind;
-}
-
-/** `x IN t` where that reads a table; gives the place behind it. */
-export function readIn(at: number, scope: Scope, found: Finding): number | undefined {
-  const { row, rules } = found;
-  if (!rules.readsTablesByIn || row.word(at) !== 'IN' || row.is(at + 1, '(')) return undefined;
-  if (row.isName(at + 1)) return readName(at + 1, scope, found);
-  if (row.tokens[at + 1]?.kind === 'string') found.problem ??= 'A text stands where the name of a table may.';
-  return undefined;
 }
 
 function readFactor(from: number, to: number, scope: Scope, found: Finding): number {
@@ -78,7 +80,11 @@ function readFactor(from: number, to: number, scope: Scope, found: Finding): num
     else readTableList(at + 1, close, scope, found);
     return afterAlias(close + 1, row).at;
   }
-  if (LIST_ENDS.has(row.word(at))) return at;
+  if (row.word(at) === 'FROM') return readFactor(at + 1, to, scope, found);
+  if (LIST_ENDS.has(row.word(at))) {
+    found.problem ??= `A table was expected at '${row.tokens[at]!.text}'.`;
+    return at;
+  }
   if (!row.isName(at)) return notName(at, found);
   return readName(at, scope, found);
 }
@@ -97,6 +103,7 @@ function readName(from: number, scope: Scope, found: Finding): number {
   const [path, behind] = readPath(from, found);
   if (row.is(behind, '(')) {
     noteFunction(behind - 1, found);
+    readArgument(behind - 1, scope, found);
     const after = found.readGroup(behind, scope, found);
     if (!rules.transactSql || /^(openjson|string_split|generate_series|nodes)$/i.test(path.at(-1)!.text)) return afterAlias(after, row).at;
     // `t (NOLOCK)`, or a function that may read tables as a view does.
@@ -109,25 +116,6 @@ function readName(from: number, scope: Scope, found: Finding): number {
   // What stands directly behind a name and is not known could be part of the name.
   if (row.tokens[behind]?.kind === 'mark' && !/^[,();@[\]]$/.test(row.tokens[behind].text)) found.problem ??= `The name of a table cannot be read at '${row.tokens[behind].text}'.`;
   return row.is(behind, '@') ? behind + 2 : at;
-}
-
-// `db..t` leaves the schema out.
-function readPath(from: number, { row, rules }: Finding): [WrittenName[], number] {
-  const path = written(from, row, rules.dotsInQuotedNames);
-  let at = from + 1;
-  while (row.is(at, '.')) {
-    const dots = row.is(at + 1, '.') ? 2 : 1;
-    if (dots === 2) path.push({ text: '', isQuoted: false });
-    if (!row.isName(at + dots)) break;
-    path.push(...written(at + dots, row, rules.dotsInQuotedNames));
-    at += dots + 1;
-  }
-  return [path, at];
-}
-
-function written(at: number, row: TokenRow, hasDots: boolean): WrittenName[] {
-  const name = nameOf(row.tokens[at]!);
-  return hasDots && name.isQuoted ? name.text.split('.').map(text => ({ text, isQuoted: true })) : [name];
 }
 
 function afterAlias(at: number, row: TokenRow): { readonly at: number; readonly alias: TableReference['alias'] } {

@@ -1,0 +1,59 @@
+import type { Finding, Scope } from './finding.ts';
+import { meansSame, nameOf } from './names.ts';
+import { readPath } from './read-path.ts';
+
+/** Functions that are the operator IN by another name. */
+const IN_BY_NAME = /^(global)?(not)?(null)?in(ignoreset)?$/i;
+
+/**
+ * Tables that an expression names without FROM: `x IN t`, and `TABLE t` or `TABLE(t)` among the arguments of a function.
+ * Gives the place behind what was read; undefined when nothing of the kind stands here.
+ */
+export function readArgument(at: number, scope: Scope, found: Finding): number | undefined {
+  const { row, rules } = found;
+  const word = row.word(at);
+  if (row.is(at + 1, '(')) {
+    if (word === 'TABLE' && !row.is(at + 2, '(')) noteLoneNames(at + 1, scope, found);
+    if (word === 'IDENTIFIER' || (word === 'TABLE' && (row.tokens[at + 2]?.kind === 'string' || row.is(at + 2, '$') || row.is(at + 2, ':')))) found.problem ??= 'A table is named by a text, which cannot be read.';
+    if (rules.tablesBehindIn === 'also-in-brackets' && row.isName(at) && IN_BY_NAME.test(nameOf(row.tokens[at]!).text)) noteLoneNames(at + 1, scope, found);
+    return undefined;
+  }
+  if (word === 'TABLE' && (row.is(at - 1, ',') || row.is(at - 1, '>') || row.is(at - 1, '(')) && row.isName(at + 1)) return notePath(at + 1, scope, found);
+  return readIn(at, scope, found);
+}
+
+// An argument that is a name and nothing else, in however many brackets of its own: the only one, or one behind the first.
+function noteLoneNames(open: number, scope: Scope, found: Finding): void {
+  const { row } = found;
+  const close = row.close(open);
+  const starts = [open + 1];
+  for (let at = open + 1; at < close; at++) {
+    if (row.is(at, ',')) starts.push(at + 1);
+    else if (row.is(at, '(')) at = row.close(at);
+  }
+  for (const from of starts.length > 1 ? starts.slice(1) : starts) {
+    if (row.is(from, '(')) noteLoneNames(from, scope, found);
+    else if (row.isName(from)) {
+      const [, behind] = readPath(from, found);
+      if (behind === close || row.is(behind, ',') || row.word(behind) === 'AS') notePath(from, scope, found);
+    }
+  }
+}
+
+function notePath(at: number, scope: Scope, found: Finding): number {
+  const { row, rules } = found;
+  const [path, behind] = readPath(at, found);
+  const isCommon = path.length === 1 && scope.some(name => meansSame(name, path[0]!, rules));
+  if (!isCommon) found.tables.push({ path, start: row.tokens[at]!.start, end: row.end(behind - 1), alias: undefined, isArgument: true });
+  return behind;
+}
+
+function readIn(at: number, scope: Scope, found: Finding): number | undefined {
+  const { row, rules } = found;
+  if (rules.tablesBehindIn === 'none' || row.word(at) !== 'IN' || row.word(at + 1) === 'FROM') return undefined;
+  if (row.tokens[at + 1]?.kind === 'string') found.problem ??= 'A text stands where the name of a table may.';
+  if (!row.isName(at + 1)) return undefined;
+  const [, behind] = readPath(at + 1, found);
+  // A function gives the rows.
+  return row.is(behind, '(') ? undefined : notePath(at + 1, scope, found);
+}
