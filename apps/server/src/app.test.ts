@@ -129,6 +129,7 @@ describe('the HTTP application', () => {
     expect(answer.statusCode).toBe(200);
     expect((await admin.get('/api/v1/chart/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
     expect((await admin.get('/api/v1/chart/')).headers['content-encoding']).toBeUndefined();
+    expect((await admin.get('/api/v1/chart/', { 'accept-encoding': 'gzip' })).headers['content-encoding'], 'the second time').toBe('gzip');
   });
 
   it.each(['/health', '/healthcheck', '/ping'])('%s answers OK to anybody', async url => {
