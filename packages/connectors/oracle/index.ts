@@ -1,4 +1,4 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { oracleFacts } from './facts.ts';
 
-export const oracle = driverless(oracleFacts);
+export const oracle = serverConnector(oracleFacts, { port: 1521, peerPackage: 'oracledb', open: async address => (await import('./open.ts')).openOracle(address) });

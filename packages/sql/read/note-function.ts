@@ -9,7 +9,14 @@ export function noteFunction(at: number, found: Finding): void {
   const name = nameOf(row.tokens[at]!).text;
   functions.push(name.toLowerCase());
   if (TEXT_RUNNERS.test(name)) readInnerText(at + 2, found);
-  if (CHANGING_FUNCTIONS.test(name)) found.changes = true;
+  if (pathTo(at, row).some(part => CHANGING_FUNCTIONS.test(part))) found.changes = true;
+}
+
+// The package may say more than the function: `dbms_xmlgen.getxml('SELECT …')`.
+function pathTo(at: number, row: TokenRow): string[] {
+  const path = [nameOf(row.tokens[at]!).text];
+  for (let before = at - 1; row.is(before, '.') && row.isName(before - 1); before -= 2) path.push(nameOf(row.tokens[before - 1]!).text);
+  return path;
 }
 
 function readInnerText(at: number, found: Finding): void {

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Statement } from '@powerset/connector-kit/connector.ts';
+import { rowsOf } from '@powerset/testing/fake-engine.ts';
+import type { Oracledb } from './driver.ts';
+import { oracle } from './index.ts';
+import { openOracle } from './open.ts';
+
+const COLUMNS = [{ name: 'ID', dbTypeName: 'NUMBER', precision: 18, scale: 0 }, { name: 'PRICE', dbTypeName: 'NUMBER', precision: 38, scale: 2 }, { name: 'SOLD_AT', dbTypeName: 'DATE' }, { name: 'NOTE', dbTypeName: 'VARCHAR2' }];
+const ROWS = [['123456789012345678', '12345678901234567890.12', new Date(2024, 1, 29, 10, 11, 12), 'it’s'], ['1', null, null, null]];
+
+/** The package `oracledb` as far as it is used; `asked` is told everything. */
+function fakePackage(asked: unknown[]): Oracledb {
+  let refuse: ((error: Error) => void) | undefined;
+  const connection = {
+    async execute(sql: string, binds: readonly unknown[], { fetchTypeHandler }: { fetchTypeHandler?: (column: object) => unknown }) {
+      asked.push(binds.length > 0 ? [sql, ...binds] : sql);
+      if (/missing/.test(sql)) throw new Error('ORA-00942: table or view does not exist');
+      if (/slow/.test(sql)) await new Promise((_, reject) => { refuse = reject; });
+      if (!fetchTypeHandler) return {};
+      const [metaData, rows] = /all_users/.test(sql) ? [[{ name: 'USERNAME', dbTypeName: 'VARCHAR2' }], [['HR'], ['Odd Name']]] : [COLUMNS, ROWS];
+      expect(metaData.map(column => fetchTypeHandler(column))).toContainEqual(/all_users/.test(sql) ? undefined : { type: 'text' });
+      const left = [...rows];
+      return { metaData, resultSet: { getRows: async (count: number) => left.splice(0, count), close: async () => { asked.push('close'); } } };
+    },
+    async break() { asked.push('break'); refuse?.(new Error('ORA-01013: user requested cancel of current operation')); },
+    async rollback() { asked.push('rollback'); },
+    async close() {},
+  };
+  return { DB_TYPE_VARCHAR: 'text', DB_TYPE_RAW: 'bytes', OUT_FORMAT_ARRAY: 'array', createPool: async options => { asked.push(options); return { getConnection: async () => connection, close: async () => {} }; } };
+}
+
+async function opened(uri = 'oracle+cx_oracle://reader:secret@db.example.com:1521/?service_name=shop') {
+  const asked: unknown[] = [];
+  const connection = await openOracle(oracle.fromUri(uri)!, () => fakePackage(asked));
+  const options = asked[0];
+  asked.length = 0;
+  const run = (sql: string, change: Partial<Statement> = {}) => connection.run({ sql, params: [], maxRows: 100, signal: new AbortController().signal, ...change });
+  return { connection, asked, options, run };
+}
+
+describe('Oracle, over a fake package', () => {
+  it('gives rows with every digit, sends values apart from the text, and only reads', async () => {
+    const { run, asked, options } = await opened();
+    expect(options).toMatchObject({ user: 'reader', password: 'secret', connectString: '(DESCRIPTION=(ADDRESS=(PROTOCOL=TCP)(HOST=db.example.com)(PORT=1521))(CONNECT_DATA=(SERVICE_NAME=shop)))' });
+    expect(rowsOf(await run("SELECT * FROM sales WHERE note = ? AND who = q'[what?]' AND id > ?", { params: ['a', 3] }))).toEqual([
+      [123456789012345678n, '12345678901234567890.12', Date.parse('2024-02-29T10:11:12Z'), 'it’s'], [1n, null, null, null],
+    ]);
+    expect(asked).toEqual(['SET TRANSACTION READ ONLY', ["SELECT * FROM sales WHERE note = :1 AND who = q'[what?]' AND id > :2", 'a', 3], 'close', 'rollback']);
+  });
+
+  it('knows a database by its older name too', async () => {
+    expect((await opened('oracle://reader:secret@db:1522/ORCL')).options).toMatchObject({ connectString: '(DESCRIPTION=(ADDRESS=(PROTOCOL=TCP)(HOST=db)(PORT=1522))(CONNECT_DATA=(SID=ORCL)))' });
+    await expect(opened('oracle://reader:secret@db:1522/x)(y')).rejects.toMatchObject({ code: 'connection.failed' });
+  });
+
+  it('stops in the server when somebody cancels', async () => {
+    const { run, asked } = await opened();
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(), 20);
+    await expect(run('SELECT slow FROM t', { signal: abort.signal })).rejects.toMatchObject({ code: 'query.cancelled' });
+    expect(asked).toContain('break');
+  });
+
+  it('tells what a failure means', async () => {
+    await expect((await opened()).run('SELECT * FROM missing')).rejects.toMatchObject({ code: 'query.table-missing' });
+  });
+
+  it.each(['DELETE FROM t', "SELECT dbms_xmlgen.getxml('SELECT * FROM secret') FROM DUAL", "SELECT utl_http.request('http://x') FROM DUAL", "SELECT httpuritype('http://x').getclob() FROM DUAL", 'SELECT * FROM t@elsewhere', "SELECT dburitype('/HR/SECRET').getxml() FROM DUAL", 'BEGIN NULL; END;'])('refuses %s', async sql => {
+    const { run, asked } = await opened();
+    await expect(run(sql)).rejects.toMatchObject({ status: expect.toSatisfy((status: number) => status < 500) as number });
+    expect(asked).toEqual([]);
+  });
+
+  it('tells names in capitals in small letters', async () => {
+    expect(await (await opened()).connection.catalog.schemas()).toEqual(['hr', 'Odd Name']);
+  });
+});
