@@ -18,23 +18,34 @@ export const applyFilters: PlanStep = {
   apply: (plan, context) => {
     const range = queryRange(plan.query, context);
     const withRange = applyGranularity({ ...plan, fromMs: range.since, toMs: range.until }, range, context);
-    return activeFilters(plan).reduce((before, filter) => applyFilter(before, filter, context), withRange);
+    const filters = writtenLast(activeFilters(plan.query));
+    return filters.reduce((before, filter) => applyFilter(before, filter, context), withRange);
   },
 };
 
-/** The period that the whole query is about: its own time range, else that of its first temporal filter. */
+/** The period that the whole query is about: its own time range, else that of the filter on its axis or of the first temporal one. */
 function queryRange(query: QueryObject, context: PlanContext): ResolvedTimeRange {
-  const first = query.filters?.find(({ op, val }) => op === 'TEMPORAL_RANGE' && typeof val === 'string');
-  return resolveTimeRange(query.time_range || (first ? String(first.val) : 'No filter'), rangeContext(query, context));
+  const temporal = (query.filters ?? []).filter(({ op, val }) => op === 'TEMPORAL_RANGE' && typeof val === 'string');
+  const filter = onAxis(temporal, query) ?? temporal[0];
+  return resolveTimeRange(query.time_range ?? (filter ? String(filter.val) : 'No filter'), rangeContext(query, context));
+}
+
+function onAxis(filters: readonly QueryFilter[], { columns }: QueryObject): QueryFilter | undefined {
+  const axis = columns?.find(column => typeof column !== 'string' && column.columnType === 'BASE_AXIS');
+  return axis === undefined ? undefined : filters.find(filter => columnLabel(filter.col) === columnLabel(axis));
+}
+
+// What is told of filters names those on columns first.
+function writtenLast(filters: readonly QueryFilter[]): readonly QueryFilter[] {
+  return [...filters.filter(({ col }) => typeof col === 'string'), ...filters.filter(({ col }) => typeof col !== 'string')];
 }
 
 // A granularity takes the period for itself, so the filter on the axis, or else the first one, gives way.
-function activeFilters({ query }: Plan): readonly QueryFilter[] {
+export function activeFilters(query: QueryObject): readonly QueryFilter[] {
   const filters = query.filters ?? [];
   if (!query.granularity) return filters;
-  const axis = query.columns?.find(column => typeof column !== 'string' && column.columnType === 'BASE_AXIS');
   const temporal = filters.filter(filter => filter.op === 'TEMPORAL_RANGE');
-  const replaced = temporal.find(filter => axis !== undefined && columnLabel(filter.col) === columnLabel(axis)) ?? temporal[0];
+  const replaced = onAxis(temporal, query) ?? temporal[0];
   return filters.filter(filter => replaced === undefined || columnLabel(filter.col) !== columnLabel(replaced.col));
 }
 

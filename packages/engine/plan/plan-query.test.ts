@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aColumn, aDataset, FLIGHTS_SQL } from '@powerset/testing/flights.ts';
+import { planQuery } from './plan-query.ts';
 import { aContext, answerTo, aQuery, rowsOf } from '@powerset/testing/run-query.ts';
 
 const rows = async (query: Record<string, unknown>, context = aContext()) => rowsOf((await answerTo(aQuery(query), context)).result.table);
@@ -47,6 +48,23 @@ describe('columns and metrics', () => {
     [{ metrics: ['count'], time_offsets: ['1 year ago'] }, 'An enclosed time range (both start and end) must be specified'],
   ])('refuses %o with a reason', async (query, message) => {
     await expect(rows(query)).rejects.toThrow(message);
+  });
+});
+
+describe('the period of a query', () => {
+  const dataset = aDataset({ columns: [aColumn('departed', 'temporal'), aColumn('arrived', 'temporal')] });
+  const axis = { columnType: 'BASE_AXIS', sqlExpression: 'arrived', label: 'arrived', expressionType: 'SQL' };
+  const filters = [{ col: 'departed', op: 'TEMPORAL_RANGE', val: '2020-01-01 : 2021-01-01' }, { col: { sqlExpression: '1', label: 'one' }, op: 'IS NOT NULL' }, { col: 'arrived', op: 'TEMPORAL_RANGE', val: '2022-01-01 : 2023-01-01' }];
+  const planned = (query: object) => planQuery(aQuery({ metrics: ['count'], filters, ...query }), aContext({ dataset })).plan;
+
+  it('is that of the filter on its axis, else of the first one', () => {
+    expect([planned({ columns: [axis] }).fromMs, planned({}).fromMs]).toEqual([Date.UTC(2022, 0), Date.UTC(2020, 0)]);
+  });
+  it('ends today when its time range is empty', () => {
+    expect(planned({ time_range: '' })).toMatchObject({ fromMs: null, toMs: expect.any(Number) as number });
+  });
+  it('is told with filters on columns before those that are written', () => {
+    expect(planned({}).appliedFilters).toEqual(['departed', 'arrived', 'one']);
   });
 });
 

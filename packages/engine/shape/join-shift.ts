@@ -20,10 +20,11 @@ export function joinShift(table: ResultTable, other: ResultTable, facts: ShiftFa
   const dimensions = table.columns.filter(column => !isMetric(column, metrics));
   const matches = other.rowCount === 0 ? new Int32Array(table.rowCount).fill(-1) : matchRows({ table, other, dimensions }, facts);
   const added = other.columns.filter(column => metrics.has(column.name)).map(column => ({ ...takenFrom(column, matches), name: `${column.name}__${facts.offset}` }));
-  // Dimensions come before the moments of the axis, which were joined on under another name.
+  // Moments that meet by their number were joined on under another name, so the other dimensions come first.
   const [axis, ...rest] = dimensions;
+  const ordered = axis && isNumbered(facts.grain) ? [...rest, axis] : dimensions;
   const values = table.columns.filter(column => isMetric(column, metrics));
-  return { ...table, columns: [...rest, ...(axis ? [axis] : []), ...values, ...added] };
+  return { ...table, columns: [...ordered, ...values, ...added] };
 }
 
 function isMetric({ name }: ResultColumn, metrics: ReadonlySet<string>): boolean {
@@ -64,6 +65,10 @@ function readOffset(text: string): CalendarOffset {
 const SUNDAY_WEEKS = new Set(['1969-12-28T00:00:00Z/P1W', 'P1W/1970-01-03T00:00:00Z']);
 const MONDAY_WEEKS = new Set(['P1W', '1969-12-29T00:00:00Z/P1W', 'P1W/1970-01-04T00:00:00Z']);
 const DAY_MS = 86_400_000;
+
+function isNumbered(grain: string): boolean {
+  return SUNDAY_WEEKS.has(grain) || MONDAY_WEEKS.has(grain) || grain === 'P1M' || grain === 'P3M' || grain === 'P1Y';
+}
 
 // Weeks, months, quarters and years meet by their numbers, finer grains by the moment.
 function periodKey(moment: number | null, grain: string, by: CalendarOffset | undefined): string {

@@ -7,6 +7,7 @@ import { columnLabel, type QueryContext, type QueryObject, type ResultType } fro
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { AnsweredLevel } from '@powerset/engine/client-table/overall-view.ts';
 import { canStream, runChartQuery, streamChartQuery, type ChartQueryAnswer, type QuerySite } from '@powerset/engine/run-chart-query.ts';
+import { activeFilters } from '@powerset/engine/plan/apply-filters.ts';
 import { planQuery } from '@powerset/engine/plan/plan-query.ts';
 import type { Plan, PlanContext } from '@powerset/engine/plan/plan.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
@@ -236,14 +237,13 @@ function levelQuery(query: QueryObject, { rows: rowHeadings, columns: columnHead
 
 // Samples are raw rows: every column, the filters, and nothing that groups or orders.
 function samplesQuery(query: QueryObject, dataset: Dataset): QueryObject {
-  return { ...query, columns: dataset.columns.map(column => column.columnName), metrics: null, orderby: null, post_processing: null, is_timeseries: false, series_limit: null };
+  // What the granularity stands for is known by the axis, which raw rows do not have.
+  return { ...query, filters: [...activeFilters(query)], columns: dataset.columns.map(column => column.columnName), metrics: null, orderby: null, post_processing: null, is_timeseries: false, series_limit: null };
 }
 
 // The time column of a chart says nothing about its rows as such.
 function withoutPeriod(query: QueryObject): QueryObject {
-  const { granularity } = query;
-  const filters = granularity ? query.filters?.filter(({ op, col }) => op !== 'TEMPORAL_RANGE' || columnLabel(col) !== granularity) : query.filters;
-  return { ...query, filters, granularity: null, time_range: null };
+  return { ...query, granularity: null, time_range: null };
 }
 
 function grainsOf(dialect: Dialect): { readonly grain: string; readonly sql: string }[] {

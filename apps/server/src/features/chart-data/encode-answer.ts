@@ -8,6 +8,7 @@ import { overallView } from '@powerset/engine/client-table/overall-view.ts';
 import { pivotView, type PivotView } from '@powerset/engine/client-table/pivot-view.ts';
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
 import { headerText, pivotCsv, pivotFacts, pivotTable } from './encode-pivot.ts';
+import { areNamed, seenTableJson, withRowNames } from './encode-table.ts';
 import { timeFilterStatus } from './time-filter-status.ts';
 import { xlsxBytes, xlsxWriter } from './xlsx.ts';
 
@@ -36,7 +37,9 @@ export type RowsAnswer = Extract<QueryAnswer, { kind: 'rows' }>;
 function* rowsJson(rows: RowsAnswer): Generator<string | Uint8Array> {
   const view = pivotOf(rows);
   if (view) { yield JSON.stringify({ ...answerFacts(rows), ...pivotFacts(view) }); return; }
-  const { answer: { result: { table, rowNames } } } = rows;
+  const { answer: { result }, dataset } = rows;
+  if (isSeenTable(rows)) { yield* seenTableJson(result, headersOf(result.table, dataset), answerFacts(rows)); return; }
+  const { table, rowNames } = result;
   const names = columnNames(rows);
   const isShort = rows.resultType === 'results';
   yield JSON.stringify(isShort ? names : { ...answerFacts(rows), ...names }).slice(0, -1);
@@ -107,12 +110,23 @@ function listedType(type: GenericType): number {
 /** The rows of an answer as CSV; headers are the dataset's labels where it has them. */
 export function chartDataCsv(rows: RowsAnswer): Iterable<string> {
   const view = pivotOf(rows);
-  return view ? pivotCsv(view) : csvRows(rows.answer.result.table, { headers: headersOf(rows.answer.result.table, rows.dataset) });
+  if (view) return pivotCsv(view);
+  const { table, rowNames } = rows.answer.result;
+  if (table.rowCount === 0) return EMPTY_CSV.end(false);
+  const isNamed = isSeenTable(rows) || areNamed(rowNames);
+  return csvRows(isNamed ? withRowNames(table, rowNames) : table, { headers: [...(isNamed ? [''] : []), ...headersOf(table, rows.dataset)] });
 }
+
+/** Clients know no columns of a result without rows. */
+const EMPTY_CSV: FileWriter<string> = {
+  *rows() {},
+  *end() { yield '\n'; },
+};
 
 /** Makes the file of rows that come in batches. */
 export function fileWriter(format: 'csv' | 'xlsx', dataset: Dataset): (head: readonly ResultTable[]) => FileWriter {
   return head => {
+    if (format === 'csv' && head.every(({ rowCount }) => rowCount === 0)) return EMPTY_CSV;
     const headers = headersOf(head[0]!, dataset);
     return format === 'csv' ? csvWriter(head, { headers }) : xlsxWriter(head, headers);
   };
@@ -134,7 +148,12 @@ function verboseNames(dataset: Dataset): Map<string, string> {
     ...dataset.columns.map(column => [column.columnName, column.verboseName] as const),
     ...dataset.metrics.map(metric => [metric.metricName, metric.verboseName] as const),
   ];
-  return new Map(named.flatMap(([name, label]) => (label ? [[name, label] as const] : [])));
+  return new Map([['__timestamp', 'Time'] as const, ...named.flatMap(([name, label]) => (label ? [[name, label] as const] : []))]);
+}
+
+/** Whether an answer is to be what people see of a table. */
+function isSeenTable({ answer, resultType, formData }: RowsAnswer): boolean {
+  return resultType === 'post_processed' && formData['viz_type'] === 'table' && answer.result.table.rowCount > 0;
 }
 
 /** The view of a pivot table, where the answer is to be what people see of one. */

@@ -1,0 +1,42 @@
+import type { ChartResult } from '@powerset/engine/run-chart-query.ts';
+import { cellAt, GENERIC_TYPES, type CellValue, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
+
+/** What the wire says of a table as people see it: values by column and row. */
+export function* seenTableJson({ table, rowNames }: Pick<ChartResult, 'table' | 'rowNames'>, headers: readonly string[], facts: Readonly<Record<string, unknown>>): Generator<string> {
+  const names = namesOfRows(table, rowNames);
+  const coltypes = table.columns.map(column => GENERIC_TYPES[column.genericType]);
+  yield `${JSON.stringify({ ...facts, colnames: headers, coltypes, indexnames: names }).slice(0, -1)},"data":{`;
+  for (const [at, column] of table.columns.entries()) {
+    const cells = names.map((name, row) => `${JSON.stringify(String(name))}:${cellJson(column, row)}`);
+    yield `${at === 0 ? '' : ','}${JSON.stringify(headers[at])}:{${cells.join(',')}}`;
+  }
+  yield '}}';
+}
+
+/** The table with the names of its rows before everything else. */
+export function withRowNames(table: ResultTable, rowNames: readonly CellValue[] | undefined): ResultTable {
+  const names = namesOfRows(table, rowNames).map(String);
+  return {
+    ...table,
+    columns: [{ name: '', databaseType: 'TEXT', genericType: 'string', data: { kind: 'text', values: Uint32Array.from(names, (_, row) => row), dictionary: names } }, ...table.columns],
+  };
+}
+
+/** Whether rows have names that say more than where they stand, as after a sort. */
+export function areNamed(rowNames: readonly CellValue[] | undefined): boolean {
+  return rowNames !== undefined && rowNames.some((name, row) => row > 0 && Number(name) - Number(rowNames[row - 1]) !== 1);
+}
+
+function namesOfRows({ rowCount }: ResultTable, rowNames: readonly CellValue[] | undefined): readonly (string | number | boolean | null)[] {
+  return Array.from({ length: rowCount }, (_, row) => {
+    const name = rowNames ? rowNames[row]! : row;
+    return typeof name === 'bigint' ? Number(name) : name;
+  });
+}
+
+// Large numbers and decimals keep their digits.
+function cellJson(column: ResultColumn, row: number): string {
+  const value = cellAt(column, row);
+  if (typeof value === 'bigint' || (column.data.kind === 'decimal' && value !== null)) return String(value);
+  return typeof value === 'number' && !Number.isFinite(value) ? 'null' : JSON.stringify(value);
+}
