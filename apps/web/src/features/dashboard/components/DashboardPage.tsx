@@ -17,6 +17,9 @@ import { draftOf } from '../state/draft.ts';
 import { isLinked } from '../state/linked.ts';
 import { filterEntries } from '../state/metadata.ts';
 import { DashboardContext, createDashboardStore, useDashboard } from '../state/store.ts';
+import type { LabelColors } from '@powerset/core/color/color-scale.ts';
+import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
+import { rememberedColors } from '../state/remembered-colors.ts';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { EditorParts } from './editor/EditorParts.tsx';
 import { FilterBar } from './filter-bar/FilterBar.tsx';
@@ -35,13 +38,22 @@ export interface DashboardPageProps {
   readonly children?: ReactNode;
 }
 
+/** Begun once the charts are known; what is added later takes colours as it arrives. */
+function useSharedColors(item: DashboardItem, charts: ReadonlyMap<number, DashboardChart> | undefined): LabelColors {
+  const [begun, setBegun] = useState<LabelColors>();
+  if (!begun && charts) setBegun(rememberedColors(item.id, [parseMetadata(item.json_metadata)['color_scheme'], ...[...charts.values()].map(chart => chart.form_data['color_scheme'])]));
+  return begun ?? NO_COLORS;
+}
+
+const NO_COLORS: LabelColors = new Map();
+
 /** A dashboard that was found: its head, its filters, its grid, and what it is edited with. */
 export function DashboardPage({ item, charts, datasets, datasetsFailed, chartsError, view, children }: DashboardPageProps) {
   const { can, owns } = useSession();
   const params = useSearchParams();
   const canEdit = !view.isEmbedded && can('can_write', 'Dashboard') && owns(item.owners) && !item.is_managed_externally;
   const [store] = useState(() => createDashboardStore(firstState(item, params, canEdit)));
-  const [sharedColors] = useState(() => new Map<string, string>());
+  const sharedColors = useSharedColors(item, charts);
   const facts = useMemo<DashboardFacts>(() => ({ item, charts, datasets, canEdit, view, sharedColors }), [item, charts, datasets, canEdit, view, sharedColors]);
   useEffect(() => {
     if (datasetsFailed) toast.danger('Error loading chart datasources. Filters may not work correctly.');
