@@ -127,7 +127,12 @@ export interface Connection {
    * @throws AppError `table.exists` for `fail`, or what the engine says
    */
   readonly load?: (load: TableLoad) => Promise<void>;
+  /** What a statement would cost, for engines that are not asked in SQL, by what people are told. */
+  readonly estimate?: (statement: Pick<Statement, 'sql' | 'signal' | 'schema'>) => Promise<Cost>;
 }
+
+/** What a statement would cost, as people are told. */
+export type Cost = Readonly<Record<string, string>>;
 
 export interface OpenContext {
   /** Folder for files that the connector keeps, such as spilled sorts. */
@@ -157,6 +162,8 @@ export interface Connector<Config = unknown> {
   readonly peerPackage?: string;
   /** True when its connections have a way to write. */
   readonly canWrite?: true;
+  /** True when its connections say what a statement would cost without being asked in SQL. */
+  readonly canEstimate?: true;
   /** True when its connections can take rows that become a table. */
   readonly canLoad?: true;
   /** What is known without connecting. */

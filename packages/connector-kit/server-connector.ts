@@ -9,16 +9,18 @@ export interface ServerConnectorOptions extends PortFacts {
   readonly open: (address: ServerAddress) => Promise<Connection>;
   /** The npm package that opening needs; absent where the product brings all it needs. */
   readonly peerPackage?: string;
+  readonly canEstimate?: true;
 }
 
 /** A connector of an engine that is asked over a network and is only read from. */
-export function serverConnector(facts: EngineFacts, { open, peerPackage, ...ports }: ServerConnectorOptions): Connector<ServerAddress> {
+export function serverConnector(facts: EngineFacts, { open, peerPackage, canEstimate, ...ports }: ServerConnectorOptions): Connector<ServerAddress> {
   return {
     engine: facts.engine,
     label: facts.label,
     facts,
     hasDriver: true,
     ...(peerPackage === undefined ? {} : { peerPackage }),
+    ...(canEstimate ? { canEstimate } : {}),
     config: ServerAddress,
     dialect: dialectOf(facts),
     fromUri: (uri, extras) => (belongsTo(uri, facts) ? serverAddress(uri, ports, extras) : undefined),

@@ -20,7 +20,8 @@ function answer({ method, path, body, headers }: FakeRequest): FakeAnswer {
   if (/\/tables\?/.test(path)) return { body: { tables: [{ tableReference: { tableId: 't' }, type: 'TABLE' }, { tableReference: { tableId: 'v' }, type: 'MATERIALIZED_VIEW' }] } };
   if (/\/datasets\?/.test(path)) return { body: /pageToken/.test(path) ? { datasets: [{ datasetReference: { datasetId: 'b' } }] } : { datasets: [{ datasetReference: { datasetId: 'a' } }], nextPageToken: 'x' } };
   if (method === 'POST') {
-    const { query } = body as { readonly query: string };
+    const { query, dryRun } = body as { readonly query: string; readonly dryRun?: boolean };
+    if (dryRun) return { body: { totalBytesProcessed: '1610612736', jobComplete: true } };
     if (/broken/.test(query)) return { status: 400, body: { error: { message: 'Syntax error: Unexpected keyword FROM at [2:3]', errors: [{ reason: 'invalidQuery' }] } } };
     return { body: { jobReference: { jobId: 'j', location: 'EU' }, jobComplete: false } };
   }
@@ -43,6 +44,11 @@ describe('BigQuery, over a fake API', () => {
       path: '/bigquery/v2/projects/shop/queries',
       body: { parameterMode: 'POSITIONAL', queryParameters: [{ parameterType: { type: 'STRING' }, parameterValue: { value: 'x' } }], defaultDataset: { projectId: 'shop', datasetId: 'sales' }, location: 'EU' },
     });
+  }));
+
+  it('says how much a query would read without running it', () => withFakeEngine(bigquery, options, async ({ connection, asked }) => {
+    expect(await connection.estimate!({ sql: 'SELECT * FROM t', signal: new AbortController().signal })).toEqual({ 'GB Processed': '1.5' });
+    expect(asked()).toMatchObject([{ body: { query: 'SELECT * FROM t', dryRun: true, defaultDataset: { projectId: 'shop', datasetId: 'sales' } } }]);
   }));
 
   it('tells what a failure means and where it is', () => withFakeEngine(bigquery, options, async ({ run }) => {

@@ -26,6 +26,14 @@ export function bigqueryAsk(address: ServerAddress, account: BigqueryAccount): B
   return async (path, { body, signal } = {}) => askJson(`${endpoint}/bigquery/v2/projects/${encodeURIComponent(account.project)}${path}`, { method: body === undefined ? 'GET' : 'POST', headers: await account.headers(), body, signal, failureOf: bigqueryFailure });
 }
 
+/** The bytes that a query would read; nothing runs. */
+export async function bytesRead(ask: BigqueryAsk, { sql, schema, signal, location }: { readonly sql: string; readonly schema: string | undefined; readonly signal: AbortSignal; readonly location: string | undefined }, project: string): Promise<number> {
+  const answer = (await ask('/queries', {
+    signal, body: { query: sql, useLegacySql: false, dryRun: true, ...(schema ? { defaultDataset: { projectId: project, datasetId: schema } } : {}), ...(location ? { location } : {}) },
+  })) as { readonly totalBytesProcessed?: string };
+  return Number(answer.totalBytesProcessed ?? 0);
+}
+
 /** Runs queries; rows come in pages. */
 export function bigqueryDriver(address: ServerAddress, account: BigqueryAccount): StatementDriver {
   const ask = bigqueryAsk(address, account);

@@ -14,6 +14,7 @@ export async function answerConnectionCall(connection: Connection, call: Answere
       return { ...table, engineMs: performance.now() - started };
     }
     case 'write': return writeAccess(connection).run({ ...call, signal });
+    case 'estimate': return connection.estimate?.({ ...call, signal }) ?? fail('connection.unsupported');
     case 'describe': return connection.describe(call.sql);
     case 'read': return sendable(await connection.read(call.sql));
     case 'read-change': return sendable(await writeAccess(connection).read(call.sql));

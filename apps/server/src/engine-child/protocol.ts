@@ -23,6 +23,7 @@ export type ConnectionCall =
   | StatementCall<'run' | 'write'>
   | StatementCall<'stream'>
   | { readonly op: 'describe' | 'read' | 'read-change'; readonly sql: string }
+  | { readonly op: 'estimate'; readonly sql: string; readonly schema?: string }
   | { readonly op: 'schemas' | 'default-schema' | 'functions' }
   | { readonly op: 'tables'; readonly schema: string }
   | { readonly op: 'views'; readonly name: string }

@@ -1,6 +1,6 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import type { ColumnFacts, Connection, Connector, SqlReading, TableFacts, TableLoad, TableName, ViewDefinition } from '@powerset/connector-kit/connector.ts';
+import type { ColumnFacts, Cost, Connection, Connector, SqlReading, TableFacts, TableLoad, TableName, ViewDefinition } from '@powerset/connector-kit/connector.ts';
 import { pullBatches, type BatchCall } from './pull-batches.ts';
 import type { ConnectionCall, WireFailure } from './protocol.ts';
 
@@ -14,7 +14,7 @@ export interface RemoteCaller {
 }
 
 /** A connection that lives in another process or thread. */
-export function remoteConnection(remote: RemoteCaller, { canWrite, canLoad }: Pick<Connector, 'canWrite' | 'canLoad'> = {}): Connection {
+export function remoteConnection(remote: RemoteCaller, { canWrite, canLoad, canEstimate }: Pick<Connector, 'canWrite' | 'canLoad' | 'canEstimate'> = {}): Connection {
   const run = (op: 'run' | 'write'): Connection['run'] => ({ sql, params, maxRows, schema, signal }) => remote.call<ResultTable>({ op, sql, params, maxRows, schema }, { signal });
   const read = (op: 'read' | 'read-change'): Connection['read'] => async sql => {
     const reading = await remote.call<WireReading>({ op, sql });
@@ -26,6 +26,7 @@ export function remoteConnection(remote: RemoteCaller, { canWrite, canLoad }: Pi
     read: read('read'),
     ...(canWrite ? { write: { run: run('write'), read: read('read-change') } } : {}),
     ...(canLoad ? { load: ({ signal, ...load }: TableLoad) => remote.call<undefined>({ op: 'load', ...load }, { signal }) } : {}),
+    ...(canEstimate ? { estimate: ({ sql, schema, signal }) => remote.call<Cost>({ op: 'estimate', sql, schema }, { signal }) } satisfies Pick<Connection, 'estimate'> : {}),
     describe: sql => remote.call<readonly ColumnFacts[]>({ op: 'describe', sql }),
     close: () => remote.close(),
     catalog: {

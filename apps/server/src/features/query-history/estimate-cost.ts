@@ -3,7 +3,8 @@ import type { estimateSql } from '@powerset/contracts/sqllab.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { cellAt } from '@powerset/core/table/result-table.ts';
-import { estimateStatement } from '@powerset/connector-kit/estimate-statement.ts';
+import type { Cost } from '@powerset/connector-kit/connector.ts';
+import { costOf, estimateStatement } from '@powerset/connector-kit/estimate-statement.ts';
 import { visibleDatabase } from '../databases/access.ts';
 import type { DatabaseDeps } from '../databases/service.ts';
 import type { SqlLabDeps } from '../sqllab/service.ts';
@@ -17,14 +18,18 @@ export interface EstimateDeps extends DatabaseDeps, Pick<SqlLabDeps, 'requireTab
 const MAX_LINES = 1000;
 
 /** What the engine thinks that each statement of a text would cost, for somebody who may read its tables. */
-export async function estimateCost({ database_id: id, sql, schema }: Body, actor: Actor, deps: EstimateDeps): Promise<Record<string, string>[]> {
+export async function estimateCost({ database_id: id, sql, schema }: Body, actor: Actor, deps: EstimateDeps): Promise<Cost[]> {
   const database = await visibleDatabase(id, actor, deps).catch(() => fail('results.unknown', { detail: 'The database could not be found' }));
   const { connection, connector } = await deps.connections.open(id, actor);
   const reading = await connection.read(sql);
   if (!reading.ok) throw asInvalid(reading.error);
   await deps.requireTableAccess(actor, database, reading.statements.flatMap(({ tables }) => tables), schema ?? null);
-  const costs: Record<string, string>[] = [];
+  const costs: Cost[] = [];
   for (const statement of reading.statements) {
+    if (connection.estimate) {
+      costs.push(await connection.estimate({ sql: statement.sql, signal: deps.signal, schema: schema ?? undefined }).catch((error: unknown) => { throw asInvalid(error); }));
+      continue;
+    }
     const question = estimateStatement(statement.sql, connector.facts) ?? fail('query.invalid', { detail: 'Database does not support cost estimation' });
     const plan = await connection.run({ sql: question, params: [], maxRows: MAX_LINES, signal: deps.signal, schema: schema ?? undefined }).catch((error: unknown) => { throw asInvalid(error); });
     costs.push(costOf(plan.rowCount > 0 ? String(cellAt(plan.columns[0]!, 0)) : ''));
@@ -34,15 +39,4 @@ export async function estimateCost({ database_id: id, sql, schema }: Body, actor
 
 function asInvalid(error: unknown): unknown {
   return error instanceof AppError && error.code.startsWith('query.') && error.status === 400 ? new AppError('query.invalid', { detail: error.message, cause: error }) : error;
-}
-
-/** The first line of a plan: `Result  (cost=0.00..0.01 rows=1 width=4)`. */
-function costOf(line: string): Record<string, string> {
-  const parts = /cost=([\d.]+)\.\.([\d.]+)/.exec(line);
-  return parts ? { 'Start-up cost': floatText(parts[1]!), 'Total cost': floatText(parts[2]!) } : {};
-}
-
-function floatText(text: string): string {
-  const number = Number(text);
-  return Number.isInteger(number) ? number.toFixed(1) : String(number);
 }
