@@ -33,8 +33,9 @@ async function buildServer(): Promise<void> {
       'sqlite-child': join(root, 'packages/connectors/sqlite/child.ts'),
     },
     outdir: dist, bundle: true, splitting: true, chunkNames: 'chunks/[name]-[hash]', format: 'esm', platform: 'node', target: 'node22.18', minifySyntax: true, keepNames: true,
-    external: [...NOT_BUNDLED, 'pg-native'], legalComments: 'none', logLevel: 'warning',
-    define: { 'process.env.POWERSET_VERSION': JSON.stringify(version()) },
+    // Native parts of the SSH client only make it faster; it goes on without.
+    external: [...NOT_BUNDLED, 'pg-native', 'cpu-features', '*.node'], legalComments: 'none', logLevel: 'warning',
+    define: { 'process.env.POWERSET_VERSION': JSON.stringify(version()), __dirname: 'import.meta.dirname' },
     // Packages of the older kind ask for `require`, which modules do not have.
     banner: { js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);` },
   });

@@ -34,6 +34,13 @@ export const DatabaseRow = z.object({
 });
 export type DatabaseRow = z.infer<typeof DatabaseRow>;
 
+/** The way to a database through an SSH server; secrets are masked in answers. */
+export const SshTunnel = strictBody({
+  id: integer().nullish(), server_address: text().optional(), server_port: integer().optional(), username: text().optional(),
+  password: text().optional(), private_key: text().optional(), private_key_password: text().optional(),
+});
+export type SshTunnel = z.infer<typeof SshTunnel>;
+
 export const DatabaseItem = z.object({
   allow_ctas: z.boolean(),
   allow_cvas: z.boolean(),
@@ -65,6 +72,7 @@ export const DatabaseConnection = DatabaseItem.extend({
   server_cert: z.string().nullable(),
   /** Its password is masked. */
   sqlalchemy_uri: z.string(),
+  ssh_tunnel: SshTunnel.optional(),
 });
 
 const URI_HELP = 'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
@@ -110,7 +118,7 @@ const Fields = {
   parameters: Parameters.optional(),
   server_cert: text().nullish(),
   sqlalchemy_uri: address().optional(),
-  ssh_tunnel: z.record(z.string(), z.unknown()).nullish(),
+  ssh_tunnel: SshTunnel.nullish(),
   uuid: text().optional(),
 };
 
@@ -138,7 +146,7 @@ export const testDatabaseConnection = defineEndpoint({
   body: strictBody({
     configuration_method: oneOf(CONFIGURATION_METHODS).optional(), database_name: textBetween(1, 250).nullish(), driver: text().nullish(), engine: text().nullish(), extra: extraJson().optional(),
     impersonate_user: flag().optional(), masked_encrypted_extra: decodableJson().nullish(), parameters: Parameters.optional(), server_cert: text().nullish(),
-    sqlalchemy_uri: address().optional(), ssh_tunnel: z.record(z.string(), z.unknown()).nullish(), catalog: Parameters.optional(),
+    sqlalchemy_uri: address().optional(), ssh_tunnel: SshTunnel.nullish(), catalog: Parameters.optional(),
   }),
   response: Message, errors: ['request.invalid', 'connection.failed', 'connection.unsupported'],
 });

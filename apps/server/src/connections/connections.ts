@@ -12,6 +12,7 @@ import type { EngineProcess } from '../engine-child/engine-process.ts';
 import { remoteConnection } from '../engine-child/remote-connection.ts';
 import { DriverThread } from './driver-thread.ts';
 import { connectorForPerson, runsAs, type Asker } from './impersonation.ts';
+import { openTunnel, type Tunnel, type TunnelTarget } from './ssh-tunnel.ts';
 
 /** What a connection is opened from: the address with its secrets, for the server's eyes only. */
 export interface ConnectionTarget {
@@ -21,6 +22,8 @@ export interface ConnectionTarget {
   readonly extras?: ConnectionExtras;
   /** People ask the database in their own name. */
   readonly impersonateUser?: boolean;
+  /** The SSH server that leads to the database. */
+  readonly tunnel?: TunnelTarget | undefined;
 }
 
 export interface OpenedConnection {
@@ -51,6 +54,7 @@ export interface TestedAddress {
   readonly uri: string;
   readonly extras?: ConnectionExtras;
   readonly impersonateUser?: boolean;
+  readonly tunnel?: TunnelTarget | undefined;
 }
 
 export interface ConnectionsDeps {
@@ -75,6 +79,8 @@ const MOST_PEOPLE = 32;
 
 interface Kept {
   readonly target: Promise<ConnectionTarget | undefined>;
+  /** The tunnel that all its connections go through; undefined where there is none. */
+  readonly tunnel: Promise<Tunnel | undefined>;
   /** Null for the connection that all share; who asked last comes last. */
   readonly byPerson: Map<string | null, OpenedConnection>;
   checkedMs: number;
@@ -87,6 +93,7 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
   const forget = async (databaseId: number, known = opened.get(databaseId)): Promise<void> => {
     if (opened.get(databaseId) === known) opened.delete(databaseId);
     await Promise.all([...known?.byPerson.values() ?? []].map(({ connection }) => connection.close()));
+    await known?.tunnel.then(tunnel => tunnel?.close(), () => undefined);
   };
   const isCurrent = (databaseId: number, known: Kept): Promise<boolean> => {
     if (nowMs() - known.checkedMs >= CHECKED_EVERY_MS) {
@@ -96,10 +103,13 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
     return known.isCurrent;
   };
   const keep = (databaseId: number): Kept => {
-    const kept = { target: deps.target(databaseId), checkedMs: nowMs(), isCurrent: Promise.resolve(true), byPerson: new Map<string | null, OpenedConnection>() };
+    const found = deps.target(databaseId);
+    const tunnel = found.then(target => (target?.tunnel ? openTunnel(target.tunnel, target.sqlalchemyUri) : undefined));
+    const kept = { target: found, tunnel, checkedMs: nowMs(), isCurrent: Promise.resolve(true), byPerson: new Map<string | null, OpenedConnection>() };
     opened.set(databaseId, kept);
     // What failed once may work the next time.
     kept.target.then(target => { if (!target) opened.delete(databaseId); }, () => opened.delete(databaseId));
+    kept.tunnel.catch(() => opened.delete(databaseId));
     return kept;
   };
   return {
@@ -108,15 +118,16 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
       if (known && !(await isCurrent(databaseId, known)) && opened.get(databaseId) === known) void forget(databaseId, known);
       const kept = opened.get(databaseId) ?? keep(databaseId);
       const target = await kept.target ?? fail('resource.not-found');
-      return connectionFor(runsAs(target, asker), kept, person => openTarget(target, person, deps));
+      const sqlalchemyUri = (await kept.tunnel)?.uri ?? target.sqlalchemyUri;
+      return connectionFor(runsAs(target, asker), kept, person => openTarget({ ...target, sqlalchemyUri }, person, deps));
     },
-    async test({ uri, extras, impersonateUser }, asker) {
-      const target = { sqlalchemyUri: uri, extras, impersonateUser };
-      const { connection } = openTarget(target, runsAs(target, asker), deps);
+    async test({ uri, tunnel: tunnelTarget, ...rest }, asker) {
+      const tunnel = tunnelTarget && await openTunnel(tunnelTarget, uri);
+      const target = { sqlalchemyUri: tunnel?.uri ?? uri, ...rest };
       try {
-        await connection.catalog.schemas();
+        await tryTarget(target, asker, deps);
       } finally {
-        if (backend(uri) !== duckdb.engine) await connection.close();
+        await tunnel?.close();
       }
     },
     backendOf: backend,
@@ -126,6 +137,15 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
       await Promise.all([...opened.keys()].map(databaseId => forget(databaseId)));
     },
   };
+}
+
+async function tryTarget(target: Omit<ConnectionTarget, 'id'>, asker: Asker, deps: ConnectionsDeps): Promise<void> {
+  const { connection, connector } = openTarget(target, runsAs(target, asker), deps);
+  try {
+    await connection.catalog.schemas();
+  } finally {
+    if (connector.engine !== duckdb.engine) await connection.close();
+  }
 }
 
 // Whoever asked longest ago gives way to somebody new.
@@ -146,8 +166,8 @@ function backend(uri: string): string | undefined {
 }
 
 // What a connection was opened with; another one is needed when that changed.
-function keyOf({ sqlalchemyUri, extras, impersonateUser }: ConnectionTarget): string {
-  return JSON.stringify([sqlalchemyUri, extras, impersonateUser]);
+function keyOf({ sqlalchemyUri, extras, impersonateUser, tunnel }: ConnectionTarget): string {
+  return JSON.stringify([sqlalchemyUri, extras, impersonateUser, tunnel]);
 }
 
 function openTarget({ sqlalchemyUri: uri, extras }: Omit<ConnectionTarget, 'id'>, person: string | null, deps: ConnectionsDeps): OpenedConnection {

@@ -92,6 +92,9 @@ export interface DatabaseTable extends Identity, Audit, Managed {
   extra: string;
   sealed_encrypted_extra: string | null;
   sealed_server_cert: string | null;
+  /** The tunnel as JSON, its secrets masked. */
+  tunnel: string | null;
+  sealed_tunnel_secrets: string | null;
   cache_timeout: number | null;
   allow_ctas: Flag;
   allow_cvas: Flag;

@@ -19,7 +19,7 @@ export async function moveDatabases(context: MoveContext): Promise<void> {
     const name = freeName(given, taken);
     const notes: string[] = [];
     if (name !== given) notes.push(`there is another database named ${given} here, so it has a new name`);
-    if (tunnelled.has(sourceId)) notes.push('it was reached through an SSH tunnel, which is not available here');
+    if (tunnelled.has(sourceId)) notes.push('it was reached through an SSH tunnel; set it up here again');
     const { masked, password } = maskUri(text(row, 'sqlalchemy_uri') ?? '');
     const { sealed, readable } = sealedSecrets(row, password, { note: why => void notes.push(why), context });
     await ledger.put('database', {

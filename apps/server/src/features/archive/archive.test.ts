@@ -31,7 +31,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   beforeAll(async () => {
-    server = await testServer({ engine });
+    server = await testServer({ engine, env: { POWERSET_FEATURE_FLAGS: '{"SSH_TUNNELING":true}' } });
     admin = await server.person('admin', 'Admin');
     // Ids here must not happen to be those of the bundle.
     await admin.send('POST', '/api/v1/dashboard/', { dashboard_title: 'first' });
@@ -138,6 +138,26 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     const refused = await upload(admin, '/api/v1/database/import/', zip('Database', files));
     expect(refused.json()).toMatchObject({ errors: [{ extra: { 'databases/m.yaml': { _schema: ['Must provide a password for the database'] } } }] });
     expect((await upload(admin, '/api/v1/database/import/', zip('Database', files), { passwords: '{"databases/m.yaml":"secret"}' })).statusCode).toBe(200);
+  });
+
+  it('ask for the secrets of tunnels, and bring them to the database', async () => {
+    const withTunnel = (secrets: string) => zip('Database', {
+      'databases/d.yaml': FILES['databases/d.yaml']!.replace(uuid('d'), uuid('9')).replace('imported', 'tunnelled').replace('duckdb:///d.duckdb', 'postgresql://a@db.internal/x').replace('version:', `ssh_tunnel:\n  server_address: bastion\n  server_port: 22\n  username: me\n${secrets}version:`),
+    });
+    const sent = async (secrets: string, fields: Readonly<Record<string, string>> = {}) => {
+      const answer = await upload(admin, '/api/v1/database/import/', withTunnel(secrets), fields);
+      const { message, errors } = answer.json<{ message?: string; errors?: [{ message: string; extra: Record<string, unknown> }] }>();
+      return [answer.statusCode, message ?? (errors![0].extra['databases/d.yaml'] as { _schema: string[] } | undefined)?._schema ?? errors![0].message];
+    };
+    expect(await sent('  password: XXXXXXXXXX\n')).toEqual([422, ['Must provide a password for the ssh tunnel']]);
+    expect(await sent('  private_key: XXXXXXXXXX\n  private_key_password: XXXXXXXXXX\n')).toEqual([422, ['Must provide a private key for the ssh tunnel', 'Must provide a private key password for the ssh tunnel']]);
+    expect(await sent('')).toEqual([422, 'Must provide credentials for the SSH Tunnel']);
+    expect(await sent('  password: a\n  private_key: b\n')).toEqual([422, 'Cannot have multiple credentials for the SSH Tunnel']);
+    expect(await sent('  password: XXXXXXXXXX\n', { ssh_tunnel_passwords: '{"databases/d.yaml":"secret"}' })).toEqual([200, 'OK']);
+    const [id] = (await admin.get(`/api/v1/database/${q('(filters:!((col:database_name,opr:eq,value:tunnelled)))')}`)).json<{ ids: number[] }>().ids;
+    const exported = unzipSync(new Uint8Array((await admin.get(`/api/v1/database/export/${q(`!(${id})`)}`)).rawPayload));
+    expect(strFromU8(Object.entries(exported).find(([path]) => path.endsWith('tunnelled.yaml'))![1])).toContain('ssh_tunnel:\n  server_address: bastion\n  server_port: 22\n  username: me\n  password: XXXXXXXXXX\n');
+    await admin.send('DELETE', `/api/v1/database/${id}`);
   });
 
   it('422 and 400: say what is no bundle', async () => {

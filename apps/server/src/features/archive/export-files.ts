@@ -17,7 +17,7 @@ export function databaseFile(database: DatabaseRow, hasOldNames: boolean) {
   return {
     database_name: database.name, sqlalchemy_uri: database.uri, cache_timeout: database.cache_timeout, expose_in_sqllab: database.expose_in_sqllab === 1,
     allow_run_async: database.allow_run_async === 1, allow_ctas: database.allow_ctas === 1, allow_cvas: database.allow_cvas === 1, allow_dml: database.allow_dml === 1, ...upload,
-    extra: { ...extra, ...schemas }, uuid: database.uuid, version: VERSION,
+    extra: { ...extra, ...schemas }, uuid: database.uuid, ...(database.tunnel === null ? {} : { ssh_tunnel: JSON.parse(database.tunnel) as unknown }), version: VERSION,
   };
 }
 

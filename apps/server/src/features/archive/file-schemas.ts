@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SshTunnel } from '@powerset/contracts/database.ts';
 import { flag, integer, list, strictBody, text } from '@powerset/contracts/fields.ts';
 
 const anything = z.record(z.string(), z.unknown(), { error: 'Not a valid mapping type.' }).nullish();
@@ -14,7 +15,7 @@ export const MetadataFile = z.looseObject({ version: text(), type: text().option
 export const DatabaseFile = strictBody({
   database_name: text(), sqlalchemy_uri: text(), password: maybeText, cache_timeout: integer().nullish(), expose_in_sqllab: maybeFlag, allow_run_async: maybeFlag, allow_ctas: maybeFlag,
   allow_cvas: maybeFlag, allow_dml: maybeFlag, allow_csv_upload: maybeFlag, allow_file_upload: maybeFlag, allow_multi_catalog: z.unknown().optional(), impersonate_user: maybeFlag,
-  extra: anything, encrypted_extra: maybeText, masked_encrypted_extra: maybeText, ssh_tunnel: z.unknown().optional(), configuration_method: maybeText, uuid, version: text(), ...managed,
+  extra: anything, encrypted_extra: maybeText, masked_encrypted_extra: maybeText, ssh_tunnel: SshTunnel.nullish(), configuration_method: maybeText, uuid, version: text(), ...managed,
 });
 export type DatabaseFile = z.infer<typeof DatabaseFile>;
 

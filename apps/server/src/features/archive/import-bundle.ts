@@ -11,6 +11,7 @@ import type { BundleFiles } from './bundle-files.ts';
 import type { DashboardFile } from './file-schemas.ts';
 import { putChart, putDashboard, putQuery } from './import-content.ts';
 import { putDatabase, putDataset, type ImportContext } from './import-parts.ts';
+import { missingTunnelSecrets, withTunnelSecrets, type TunnelSecrets } from './import-tunnels.ts';
 import { parseBundle, type BundleType, type ParsedBundle } from './parse-bundle.ts';
 
 export interface ImportOptions {
@@ -18,6 +19,8 @@ export interface ImportOptions {
   readonly overwrite: boolean;
   /** Passwords of databases, by the path of their file. */
   readonly passwords?: Readonly<Record<string, string>>;
+  /** Secrets of tunnels, by the path of the database's file. */
+  readonly tunnelSecrets?: TunnelSecrets;
   /** Takes a bundle of any kind, whatever its metadata says. */
   readonly acceptsAnyType?: boolean;
   readonly syncsColumns?: boolean;
@@ -28,15 +31,18 @@ export interface ImportDeps {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly now: () => number;
+  /** Databases may be reached through tunnels; not when it is absent. */
+  readonly hasTunnels?: boolean;
 }
 
 const NAMES: Readonly<Record<BundleType, string>> = { Database: 'database', SqlaTable: 'dataset', Slice: 'chart', Dashboard: 'dashboard', SavedQuery: 'saved_queries', assets: 'assets' };
 
 /** Imports a bundle, all or nothing. Things are known by their uuids; what exists is changed only when that was asked for. */
-export async function importBundle(files: BundleFiles, options: ImportOptions, actor: Actor, { db, secrets, now }: ImportDeps): Promise<void> {
-  const bundle = parseBundle(files, options.type, options.acceptsAnyType);
+export async function importBundle(files: BundleFiles, options: ImportOptions, actor: Actor, { db, secrets, now, hasTunnels = false }: ImportDeps): Promise<void> {
+  const parsed = parseBundle(files, options.type, options.acceptsAnyType);
+  const bundle = { ...parsed, databases: withTunnelSecrets(parsed.databases, options.tunnelSecrets) };
   await db.transaction().execute(async trx => {
-    const problems = { ...bundle.problems, ...(await existingThings(bundle, options, trx)), ...(await missingPasswords(bundle, options, trx)), ...(await missingParts(bundle, trx)) };
+    const problems = { ...bundle.problems, ...(await existingThings(bundle, options, trx)), ...(await missingPasswords(bundle, options, trx)), ...(await missingTunnelSecrets(bundle.databases, hasTunnels, trx)), ...(await missingParts(bundle, trx)) };
     if (Object.keys(problems).length > 0) refuse(options.type, problems);
     try {
       await apply(bundle, options, { db: trx, secrets, actor, now: now() });

@@ -7,7 +7,7 @@ import type { Secrets } from '../../config/secret-key.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, setOwners, type Ownable } from '../../metadata/people.ts';
-import { engineOf, maskUri } from '../databases/service.ts';
+import { engineOf, maskUri, tunnelColumns } from '../databases/service.ts';
 import { databaseStore } from '../databases/store.ts';
 import { datasetStore } from '../datasets/store.ts';
 import type { ColumnEntry, DatabaseFile, DatasetFile, MetricEntry } from './file-schemas.ts';
@@ -33,6 +33,7 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
     cache_timeout: file.cache_timeout ?? null, allow_ctas: bit(file.allow_ctas), allow_cvas: bit(file.allow_cvas), allow_dml: bit(file.allow_dml),
     allow_file_upload: bit(file.allow_file_upload ?? file.allow_csv_upload), allow_run_async: bit(file.allow_run_async), expose_in_sqllab: bit(file.expose_in_sqllab ?? true),
     impersonate_user: bit(file.impersonate_user), is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
+    ...(file.ssh_tunnel ? tunnelColumns(file.ssh_tunnel, known, secrets) : {}),
     ...(given === undefined ? {} : { sealed_password: given === null ? null : secrets.encrypt(given) }),
   };
   if (known) {

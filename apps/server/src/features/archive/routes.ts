@@ -72,13 +72,19 @@ async function importUpload(request: FastifyRequest, { type, field }: { readonly
   if (!contentType?.startsWith('multipart/form-data')) fail('request.not-json', { detail: "Request MIME type is not 'multipart/form-data'" });
   const form = await readUpload(contentType, request.body);
   const file = form?.files[field] ?? fail('request.invalid', { detail: 'Arguments are not correct' });
-  const { overwrite, passwords, sync_columns: syncColumns, sync_metrics: syncMetrics } = form!.fields;
+  const { overwrite, passwords, sync_columns: syncColumns, sync_metrics: syncMetrics, ...fields } = form!.fields;
   const bundle = readBundle(file.bytes);
   await importBundle(bundle, {
-    type, overwrite: overwrite === 'true' || type === 'assets', passwords: readPasswords(passwords), syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true',
+    type, overwrite: overwrite === 'true' || type === 'assets', passwords: readPasswords(passwords), tunnelSecrets: readTunnelSecrets(fields), syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true',
   }, actor, deps);
   await putDown({ action: 'bundle.import', actor, facts: { type, overwrite, files: [...bundle.keys()] }, from: request }, deps.db, deps.now());
   return { message: 'OK' };
+}
+
+function readTunnelSecrets(fields: Readonly<Record<string, string>>) {
+  return {
+    password: readPasswords(fields['ssh_tunnel_passwords']), private_key: readPasswords(fields['ssh_tunnel_private_keys']), private_key_password: readPasswords(fields['ssh_tunnel_private_key_passwords']),
+  };
 }
 
 function readPasswords(text: string | undefined): Record<string, string> {

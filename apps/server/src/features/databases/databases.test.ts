@@ -109,3 +109,51 @@ describe('databases', () => {
     await db.insertInto('user_roles').values({ user_id: userId, role_id: roleId }).execute();
   }
 });
+
+describe('tunnels of databases', () => {
+  let server: TestServer;
+  let admin: TestClient;
+  const tunnel = { server_address: 'bastion', server_port: 22, username: 'me', password: 'tunnel-secret' };
+  const post = (body: object) => admin.send('POST', '/api/v1/database/', { sqlalchemy_uri: URI, ...body });
+  const stored = async (id: number) => (await openableDatabases(server.store.db, makeSecrets('a key that only tests use')).byId(id))?.tunnel;
+
+  beforeAll(async () => {
+    server = await testServer({ env: { POWERSET_FEATURE_FLAGS: '{"SSH_TUNNELING":true}' } });
+    admin = await server.person('admin', 'Admin');
+  });
+  afterAll(() => server.close());
+
+  it('are kept with the database and never shown or stored in the clear', async () => {
+    const made = await post({ database_name: 'tunnelled', ssh_tunnel: tunnel });
+    const { id, result } = made.json<{ id: number; result: { ssh_tunnel: unknown } }>();
+    const masked = { server_address: 'bastion', server_port: 22, username: 'me', password: 'XXXXXXXXXX' };
+    expect([made.statusCode, result.ssh_tunnel]).toEqual([201, masked]);
+    expect((await admin.get(`/api/v1/database/${id}/connection`)).json()).toMatchObject({ result: { ssh_tunnel: { id, ...masked } } });
+    expect(JSON.stringify(await server.store.db.selectFrom('databases').selectAll().execute())).not.toContain('tunnel-secret');
+    expect(await stored(id)).toEqual({ host: 'bastion', port: 22, username: 'me', password: 'tunnel-secret' });
+    await admin.send('PUT', `/api/v1/database/${id}`, { ssh_tunnel: { ...masked, username: 'other' } });
+    expect(await stored(id)).toEqual({ host: 'bastion', port: 22, username: 'other', password: 'tunnel-secret' });
+    expect((await admin.send('DELETE', `/api/v1/database/${id}/ssh_tunnel/`)).json()).toEqual({ message: 'OK' });
+    expect(await stored(id)).toBeUndefined();
+    expect((await admin.send('DELETE', `/api/v1/database/${id}/ssh_tunnel/`)).statusCode).toBe(404);
+  });
+
+  it.each([
+    [{ server_address: 'a' }, 422, { server_port: ['Field is required'], username: ['Field is required'] }],
+    [{ ...tunnel, private_key: 'k' }, 422, 'Cannot have multiple credentials for the SSH Tunnel'],
+    [{ server_address: 'a', server_port: 22, username: 'u' }, 422, 'Must provide credentials for the SSH Tunnel'],
+    [{ server_address: 'a', server_port: 22, username: 'u', private_key_password: 'p' }, 422, { private_key: ['Field is required'] }],
+    [{ ...tunnel, zz: 1 }, 400, { ssh_tunnel: { zz: ['Unknown field.'] } }],
+  ])('say what is wrong with them: %j', async (given, status, message) => {
+    const answer = await post({ database_name: 'wrong', ssh_tunnel: given });
+    expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
+  });
+
+  it('are refused where they are not switched on', async () => {
+    const without = await testServer();
+    const other = await without.person('other', 'Admin');
+    const answer = await other.send('POST', '/api/v1/database/', { database_name: 'x', sqlalchemy_uri: URI, ssh_tunnel: tunnel });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'SSH Tunneling is not enabled' }]);
+    await without.close();
+  });
+});

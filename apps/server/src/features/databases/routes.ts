@@ -16,11 +16,14 @@ import { readCatalogs, readSchemas, readSelectStar, readTable, readTableExtra, r
 import { availableEngines, canOpen, enginesWithoutPackage, type KnownEngine } from './engines.ts';
 import { DATABASE_LIST } from './list.ts';
 import { validateParameters } from './parameters.ts';
-import { addressToTest, createDatabase, deleteDatabases, extrasToTest, updateDatabase, type DatabaseDeps } from './service.ts';
+import { addressToTest, createDatabase, deleteDatabases, extrasToTest, removeTunnel, tunnelToTest, updateDatabase, type DatabaseDeps } from './service.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
+import { maskedTunnel } from './tunnel.ts';
 import { addressParts, databaseConnection, databaseItem, databaseRow, parseExtra } from './wire.ts';
 
 export interface DatabaseRouteDeps extends DatabaseDeps {
+  /** Databases may be reached through tunnels. */
+  readonly hasTunnels: boolean;
   /** Every engine that is known. */
   readonly engines: readonly KnownEngine[];
 }
@@ -48,12 +51,13 @@ function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   // Options are read, so that secrets among them are known by their names.
   const tracked = auditTrail({ ...deps, read: async ids => (await Promise.all(ids.map(store.byId))).flatMap(row => (row ? [{ ...databaseItem(row), extra: parseExtra(row.extra) }] : [])) });
   bind(app, databaseEndpoints.create, tracked('database.create', async ({ actor, body }) => {
-    refuseTunnel(body);
+    requireTunnels(body, deps);
     const database = await createDatabase(body, actor, deps);
     const { driver, uuid } = databaseItem(database);
     return { id: database.id, result: { expose_in_sqllab: true, ...echo(body, database), driver, uuid } };
   }));
   bind(app, databaseEndpoints.update, tracked('database.update', async ({ actor, params: { id }, body, request }) => {
+    requireTunnels(body, deps);
     const database = await updateDatabase(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
     return { id, result: echo(body, database) };
   }));
@@ -67,14 +71,14 @@ function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   }));
 }
 
-// There are no tunnels here, and nothing may look as if it went through one.
-function refuseTunnel({ ssh_tunnel: tunnel }: { readonly ssh_tunnel?: object | null | undefined }): void {
-  if (tunnel) throw new AppError('request.invalid', { detail: 'SSH Tunneling is not enabled' });
+// Nothing may look as if it went through a tunnel.
+function requireTunnels({ ssh_tunnel: tunnel }: { readonly ssh_tunnel?: object | null | undefined }, { hasTunnels }: Pick<DatabaseRouteDeps, 'hasTunnels'>): void {
+  if (tunnel && !hasTunnels) throw new AppError('request.invalid', { detail: 'SSH Tunneling is not enabled' });
 }
 
 // What was sent, with nothing in it that is secret.
 function echo(body: DatabaseUpdate, database: DatabaseRow): Record<string, unknown> {
-  return { ...omit(body, 'parameters', 'server_cert', 'masked_encrypted_extra', 'ssh_tunnel', 'engine'), configuration_method: database.configuration_method, ...addressParts(database.uri), sqlalchemy_uri: database.uri };
+  return { ...omit(body, 'parameters', 'server_cert', 'masked_encrypted_extra', 'ssh_tunnel', 'engine'), configuration_method: database.configuration_method, ...addressParts(database.uri), sqlalchemy_uri: database.uri, ...(body.ssh_tunnel ? { ssh_tunnel: maskedTunnel(database) } : {}) };
 }
 
 function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
@@ -84,16 +88,21 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     return { id, result: found ? databaseConnection(found) : { is_managed_externally: false } };
   });
   bind(app, testDatabaseConnection, async ({ actor, body }) => {
+    requireTunnels(body, deps);
     const uri = await addressToTest(body, deps);
     requireDriver(uri, deps);
     try {
-      await deps.connections.test({ uri, extras: await extrasToTest(body, deps), impersonateUser: body.impersonate_user ?? false }, actor);
+      await deps.connections.test({ uri, extras: await extrasToTest(body, deps), impersonateUser: body.impersonate_user ?? false, tunnel: await tunnelToTest(body, deps) }, actor);
     } catch (cause) {
       throw new AppError('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
     }
     return { message: 'OK' };
   });
-  bind(app, deleteSshTunnel, async () => fail('request.invalid', { detail: 'SSH Tunneling is not enabled' }));
+  bind(app, deleteSshTunnel, async ({ actor, params: { id } }) => {
+    if (!deps.hasTunnels) fail('request.invalid', { detail: 'SSH Tunneling is not enabled' });
+    await removeTunnel(id, actor, deps);
+    return { message: 'OK' };
+  });
   bind(app, databaseOAuth2, async () => fail('resource.invalid', { detail: 'No configuration found for OAuth2' }));
   bind(app, availableDatabases, async () => ({ databases: availableEngines(deps.engines), needs_package: enginesWithoutPackage(deps.engines) }));
   bind(app, validateDatabaseParameters, async ({ body }) => {

@@ -4,18 +4,21 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { databaseResource, datasetResource, schemaResource } from '@powerset/core/permissions/grants.ts';
 import { addressOf, parameterMessages } from '@powerset/connector-kit/connection-parameters.ts';
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
-import type { DatabaseCreate, DatabaseUpdate } from '@powerset/contracts/database.ts';
+import type { DatabaseCreate, DatabaseUpdate, SshTunnel } from '@powerset/contracts/database.ts';
 import { requireCurrent } from '../../access/version.ts';
 import type { Secrets } from '../../config/secret-key.ts';
 import type { Connections, TestedAddress } from '../../connections/connections.ts';
+import type { TunnelTarget } from '../../connections/ssh-tunnel.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { requireNoReports } from '../reports/access.ts';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
 import { maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
+import { NO_TUNNEL, tunnelColumns, tunnelTarget } from './tunnel.ts';
 
 export { maskUri, PASSWORD_MASK } from './secret-uri.ts';
+export { tunnelColumns } from './tunnel.ts';
 export { addressParts, builderDatabaseFacts, databaseFacts, databaseItem } from './wire.ts';
 
 export interface DatabaseDeps {
@@ -43,6 +46,7 @@ export interface OpenableDatabase {
   readonly allowRunAsync: boolean;
   readonly exposeInSqllab: boolean;
   readonly impersonateUser: boolean;
+  readonly tunnel: TunnelTarget | undefined;
 }
 
 /** Reads databases with their secrets; for connecting, never for answering. */
@@ -62,7 +66,8 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
   requireCertificate(body.server_cert);
   await requireFreeName(deps.db, body.database_name);
   if (body.uuid && await databaseStore(deps.db).byUuid(body.uuid)) fail('resource.invalid', { fields: { uuid: ['A database with this uuid is there already.'] } });
-  await tryToReach({ uri, extras: connectionExtras(body.extra, body.masked_encrypted_extra ?? secretsOfParameters(body)), impersonateUser: body.impersonate_user ?? false }, actor, deps);
+  const tunnel = body.ssh_tunnel && Object.keys(body.ssh_tunnel).length > 0 ? tunnelColumns(body.ssh_tunnel, undefined, deps.secrets) : NO_TUNNEL;
+  await tryToReach({ uri, extras: connectionExtras(body.extra, body.masked_encrypted_extra ?? secretsOfParameters(body)), impersonateUser: body.impersonate_user ?? false, tunnel: tunnelTarget(tunnel, deps.secrets) }, actor, deps);
   const moment = deps.now();
   const { masked, password } = maskUri(uri);
   const store = databaseStore(deps.db);
@@ -70,7 +75,7 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
     uuid: body.uuid ?? randomUUID(), name: body.database_name, engine: deps.connections.backendOf(uri) ?? engineOf(uri), uri: masked,
     sealed_password: password === null ? null : deps.secrets.encrypt(password),
     sealed_encrypted_extra: seal(body.masked_encrypted_extra ?? secretsOfParameters(body), deps), sealed_server_cert: seal(body.server_cert, deps),
-    extra: body.extra || '{}', cache_timeout: body.cache_timeout ?? null,
+    ...tunnel, extra: body.extra || '{}', cache_timeout: body.cache_timeout ?? null,
     allow_ctas: flag(body.allow_ctas), allow_cvas: flag(body.allow_cvas), allow_dml: flag(body.allow_dml), allow_file_upload: flag(body.allow_file_upload),
     allow_run_async: flag(body.allow_run_async), expose_in_sqllab: flag(body.expose_in_sqllab ?? true), impersonate_user: flag(body.impersonate_user),
     force_ctas_schema: body.force_ctas_schema ?? null, configuration_method: body.configuration_method ?? 'sqlalchemy_form',
@@ -88,14 +93,16 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
   if (body.database_name && body.database_name !== before.name) await requireFreeName(deps.db, body.database_name);
   const given = isForm(body) && body.parameters ? uriOfForm({ ...body, engine: body.engine ?? before.engine }, deps) : body.sqlalchemy_uri;
   const uri = given === undefined ? undefined : withStoredPassword(given, before, deps.secrets);
-  if (uri !== undefined) {
-    requireUri(uri);
+  const tunnel = body.ssh_tunnel && Object.keys(body.ssh_tunnel).length > 0 ? tunnelColumns(body.ssh_tunnel, before, deps.secrets) : undefined;
+  const reached = uri ?? (tunnel && withStoredPassword(before.uri, before, deps.secrets));
+  if (reached !== undefined) {
+    requireUri(reached);
     const extras = connectionExtras(body.extra ?? before.extra, isNewSecret(body.masked_encrypted_extra) ? body.masked_encrypted_extra : unsealed(before, deps.secrets));
-    await tryToReach({ uri, extras, impersonateUser: body.impersonate_user ?? before.impersonate_user === 1 }, actor, deps);
+    await tryToReach({ uri: reached, extras, impersonateUser: body.impersonate_user ?? before.impersonate_user === 1, tunnel: tunnelTarget(tunnel ?? before, deps.secrets) }, actor, deps);
   }
   const after = await deps.db.transaction().execute(async trx => {
     const store = databaseStore(trx);
-    await store.update(id, { ...changedColumns(body, deps), ...(uri === undefined ? {} : address(uri, deps)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId });
+    await store.update(id, { ...changedColumns(body, deps), ...(uri === undefined ? {} : address(uri, deps)), ...tunnel, changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId });
     const changed = (await store.byId(id))!;
     if (changed.name !== before.name) await renameGrants(trx, changed);
     if (changed.uri !== before.uri) await forgetResults(trx, id);
@@ -115,6 +122,21 @@ export async function deleteDatabases(ids: readonly number[], deps: DatabaseDeps
     await store.remove(ids);
   });
   for (const id of ids) await deps.connections.forget(id);
+}
+
+/** Takes the tunnel off a database; it is reached directly from then on. */
+export async function removeTunnel(id: number, actor: Actor, { db, connections, now }: DatabaseDeps): Promise<void> {
+  const before = await databaseStore(db).byId(id);
+  if (!before || before.tunnel === null) fail('resource.not-found');
+  await databaseStore(db).update(id, { ...NO_TUNNEL, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId });
+  await connections.forget(id);
+}
+
+/** The tunnel that "test connection" means; masked secrets are those of the named database. */
+export async function tunnelToTest(body: { readonly ssh_tunnel?: SshTunnel | null | undefined; readonly database_name?: string | null | undefined }, { db, secrets }: DatabaseDeps): Promise<TunnelTarget | undefined> {
+  if (!body.ssh_tunnel || Object.keys(body.ssh_tunnel).length === 0) return undefined;
+  const known = body.database_name ? await databaseStore(db).byName(body.database_name) : undefined;
+  return tunnelTarget(tunnelColumns(body.ssh_tunnel, known, secrets), secrets);
 }
 
 /** The address that "test connection" means: a masked password is the stored one of the named database. */
@@ -150,7 +172,7 @@ function toOpenable(row: DatabaseRow, secrets: Secrets): OpenableDatabase {
     id: row.id, uuid: row.uuid, name: row.name, engine: row.engine, extra: row.extra, extras: connectionExtras(row.extra, unsealed(row, secrets)), cacheTimeout: row.cache_timeout,
     sqlalchemyUri: unmaskUri(row.uri, row.sealed_password === null ? null : secrets.decrypt(row.sealed_password)),
     allowDml: row.allow_dml === 1, allowCtas: row.allow_ctas === 1, allowCvas: row.allow_cvas === 1, ctasSchema: row.force_ctas_schema || null, allowRunAsync: row.allow_run_async === 1,
-    exposeInSqllab: row.expose_in_sqllab === 1, impersonateUser: row.impersonate_user === 1,
+    exposeInSqllab: row.expose_in_sqllab === 1, impersonateUser: row.impersonate_user === 1, tunnel: tunnelTarget(row, secrets),
   };
 }
 

@@ -3,6 +3,7 @@ import { humanize, wireMoment } from '../../listing/moments.ts';
 import { wirePerson } from '../../metadata/people.ts';
 import { maskUri, unmaskUri, PASSWORD_MASK } from './secret-uri.ts';
 import type { DatabaseRecord, DatabaseRow } from './store.ts';
+import { maskedTunnel } from './tunnel.ts';
 
 /** A database as lists have it. */
 export function databaseRow(database: DatabaseRecord, nowMs: number): DatabaseListRow {
@@ -52,6 +53,7 @@ export function databaseConnection(database: DatabaseRow) {
     parameters_schema: parametersSchema(database.engine),
     server_cert: database.sealed_server_cert === null ? null : PASSWORD_MASK,
     sqlalchemy_uri: database.uri,
+    ...(database.tunnel === null ? {} : { ssh_tunnel: { id: database.id, ...maskedTunnel(database) } }),
   };
 }
 

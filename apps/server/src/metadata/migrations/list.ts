@@ -12,6 +12,7 @@ import { movedThings } from './0010-moved-things.ts';
 import { listOrder } from './0011-list-order.ts';
 import { tokensOfPrograms } from './0012-tokens-of-programs.ts';
 import { keptResults } from './0013-kept-results.ts';
+import { tunnels } from './0014-tunnels.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets, editorTabs, reports, identity, movedThings, listOrder, tokensOfPrograms, keptResults];
+export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets, editorTabs, reports, identity, movedThings, listOrder, tokensOfPrograms, keptResults, tunnels];

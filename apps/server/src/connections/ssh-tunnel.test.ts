@@ -1,0 +1,66 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTunnel, type TunnelTarget } from './ssh-tunnel.ts';
+import { startEcho, startSshServer, type TestSshServer } from './test-ssh-server.ts';
+
+const URI = 'postgresql+psycopg2://someone:p%40ss@db.internal/sales?sslmode=disable';
+
+describe('a tunnel', () => {
+  let ssh: TestSshServer;
+  let echo: Awaited<ReturnType<typeof startEcho>>;
+  const target = (change: Partial<TunnelTarget> = {}): TunnelTarget => ({ host: '127.0.0.1', port: ssh.port, username: 'me', password: 'secret', ...change });
+  const portOf = (uri: string): number => Number(/127\.0\.0\.1:(\d+)/.exec(uri)![1]);
+
+  beforeAll(async () => {
+    echo = await startEcho();
+    ssh = await startSshServer(echo.port);
+  });
+  afterAll(async () => {
+    await ssh.close();
+    echo.close();
+  });
+
+  it('leads to the database, whose usual port is meant where the address has none', async () => {
+    const tunnel = await openTunnel(target(), URI);
+    expect(tunnel.uri).toMatch(/^postgresql\+psycopg2:\/\/someone:p%40ss@127\.0\.0\.1:\d+\/sales\?sslmode=disable$/);
+    expect(await said(portOf(tunnel.uri), 'hello')).toBe('hello');
+    await tunnel.close();
+    await expect(said(portOf(tunnel.uri), 'anybody?')).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('takes a private key with a pass phrase', async () => {
+    const tunnel = await openTunnel(target({ password: undefined, privateKey: ssh.privateKey, passphrase: 'phrase' }), URI);
+    expect(await said(portOf(tunnel.uri), 'by key')).toBe('by key');
+    await tunnel.close();
+  });
+
+  it('signs in again when its connection was lost', async () => {
+    const tunnel = await openTunnel(target(), URI);
+    const before = ssh.signIns();
+    ssh.breakOff();
+    await expect.poll(() => said(portOf(tunnel.uri), 'again').catch(() => undefined)).toBe('again');
+    expect(ssh.signIns()).toBe(before + 1);
+    await tunnel.close();
+  });
+
+  it.each([
+    ['a wrong password', { password: 'wrong' }, URI, /The SSH server cannot be used: All configured authentication methods failed/],
+    ['a key that cannot be read', { password: undefined, privateKey: 'no key' }, URI, /The SSH server cannot be used: Cannot parse privateKey/],
+    ['a port that nothing listens on', { port: 1 }, URI, /The SSH server cannot be used: connect ECONNREFUSED/],
+    ['a database that the SSH server does not reach', {}, 'postgresql://other.internal:5432/db', /The SSH server does not reach the database/],
+    ['an address without a host', {}, 'duckdb:///file.duckdb', /needs a host and a port/],
+  ])('says why it does not open: %s', async (_, change, uri, message) => {
+    await expect(openTunnel(target(change), uri)).rejects.toThrow(message);
+  });
+});
+
+function said(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.once('data', bytes => {
+      resolve(bytes.toString());
+      socket.destroy();
+    });
+    socket.once('error', reject).once('close', () => reject(new Error('closed')));
+  });
+}

@@ -1,0 +1,112 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Client, ClientChannel } from 'ssh2';
+import { AppError } from '@powerset/core/errors.ts';
+
+/** How an SSH server is reached that leads to a database. */
+export interface TunnelTarget {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly password?: string | undefined;
+  readonly privateKey?: string | undefined;
+  readonly passphrase?: string | undefined;
+}
+
+export interface Tunnel {
+  /** The address of a database with this end of the tunnel in it. */
+  readonly uri: string;
+  close(): Promise<void>;
+}
+
+const READY_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 30_000;
+
+/**
+ * Opens an end of a tunnel on this machine. The SSH server is asked when somebody connects, and again when its connection was lost.
+ * @throws AppError `connection.failed` when the SSH server cannot be reached, does not let us in or does not reach the database
+ */
+export async function openTunnel(target: TunnelTarget, uri: string): Promise<Tunnel> {
+  const place = placeOf(uri);
+  const sockets = new Set<Socket>();
+  let current: Promise<Client> | undefined;
+  const client = (): Promise<Client> => {
+    current ??= connect(target, () => { current = undefined; });
+    return current;
+  };
+  const server = createServer(socket => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
+    void client().then(ssh => forward(ssh, place)).then(channel => pipe(socket, channel), () => socket.destroy());
+  });
+  const close = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise(resolve => { server.close(resolve); });
+    await current?.then(ssh => ssh.end(), () => undefined);
+  };
+  try {
+    const port = await listen(server);
+    // Whoever waits for the database hears why the way to it is closed.
+    (await forward(await client(), place)).destroy();
+    return { uri: place.with(port), close };
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+}
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+  with(port: number): string;
+}
+
+// The ports that are meant where an address names none.
+const USUAL_PORTS: Readonly<Record<string, number>> = { postgresql: 5432, postgres: 5432, cockroachdb: 26_257, redshift: 5439, mysql: 3306, mariadb: 3306, mssql: 1433, clickhousedb: 8123, clickhouse: 8123, trino: 8080, presto: 8080 };
+
+function placeOf(uri: string): Place {
+  const found = /^(([a-z0-9]+)(?:\+\w+)?:\/\/(?:[^@/]*@)?)(\[[^\]]+\]|[^:/?#]+)(?::(\d+))?(.*)$/is.exec(uri);
+  const port = Number(found?.[4] ?? USUAL_PORTS[found?.[2]?.toLowerCase() ?? '']);
+  if (!found || !Number.isInteger(port)) throw new AppError('connection.failed', { detail: 'A database that is reached through a tunnel needs a host and a port in its address.' });
+  return { host: found[3]!.replace(/^\[|\]$/g, ''), port, with: here => `${found[1]}127.0.0.1:${here}${found[5]}` };
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+async function connect({ host, port, username, password, privateKey, passphrase }: TunnelTarget, onEnd: () => void): Promise<Client> {
+  // Read only where somebody uses it.
+  const { default: ssh2 } = await import('ssh2');
+  return new Promise((resolve, reject) => {
+    const ssh = new ssh2.Client();
+    const refuse = (cause: unknown): void => {
+      onEnd();
+      reject(new AppError('connection.failed', { detail: `The SSH server cannot be used: ${cause instanceof Error ? cause.message : 'unknown'}`, cause }));
+    };
+    ssh.once('ready', () => resolve(ssh)).on('error', refuse).once('close', onEnd);
+    try {
+      ssh.connect({ host, port, username, password, privateKey, passphrase, readyTimeout: READY_TIMEOUT_MS, keepaliveInterval: KEEP_ALIVE_MS });
+    } catch (cause) {
+      refuse(cause); // a private key that cannot be read
+    }
+  });
+}
+
+function forward(ssh: Client, { host, port }: Place): Promise<ClientChannel> {
+  return new Promise((resolve, reject) => {
+    ssh.forwardOut('127.0.0.1', 0, host, port, (cause, channel) => {
+      if (cause) reject(new AppError('connection.failed', { detail: `The SSH server does not reach the database: ${cause.message}`, cause }));
+      else resolve(channel);
+    });
+  });
+}
+
+function pipe(socket: Socket, channel: ClientChannel): void {
+  channel.on('error', () => socket.destroy());
+  channel.once('close', () => socket.destroy());
+  socket.once('close', () => channel.destroy());
+  socket.pipe(channel).pipe(socket);
+}

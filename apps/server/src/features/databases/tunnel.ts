@@ -1,0 +1,52 @@
+import type { SshTunnel } from '@powerset/contracts/database.ts';
+import { fail } from '@powerset/core/errors.ts';
+import type { Secrets } from '../../config/secret-key.ts';
+import type { TunnelTarget } from '../../connections/ssh-tunnel.ts';
+import { PASSWORD_MASK } from './secret-uri.ts';
+import type { DatabaseRow } from './store.ts';
+
+type TunnelColumns = Pick<DatabaseRow, 'tunnel' | 'sealed_tunnel_secrets'>;
+
+const SECRETS = ['password', 'private_key', 'private_key_password'] as const;
+type SecretName = typeof SECRETS[number];
+type TunnelSecrets = Readonly<Partial<Record<SecretName, string>>>;
+
+/** The tunnel as clients see it, its secrets masked; undefined when the database has none. */
+export function maskedTunnel({ tunnel }: Pick<DatabaseRow, 'tunnel'>): SshTunnel | undefined {
+  return tunnel === null ? undefined : JSON.parse(tunnel) as SshTunnel;
+}
+
+/**
+ * What is stored of a tunnel that somebody sent; a masked secret means the one that is stored.
+ * @throws AppError `resource.invalid` when it says too little, or two ways to sign in
+ */
+export function tunnelColumns(given: SshTunnel, before: TunnelColumns | undefined, secrets: Secrets): TunnelColumns {
+  const known = before === undefined ? {} : storedSecrets(before, secrets);
+  const told = SECRETS.flatMap(name => (given[name] ? [[name, given[name] === PASSWORD_MASK ? known[name] : given[name]] as const] : []));
+  const signIn = Object.fromEntries(told.filter(([, value]) => value !== undefined)) as TunnelSecrets;
+  requireTunnel(given, signIn);
+  const shown = { server_address: given.server_address, server_port: given.server_port, username: given.username, ...Object.fromEntries(Object.keys(signIn).map(name => [name, PASSWORD_MASK])) };
+  return { tunnel: JSON.stringify(shown), sealed_tunnel_secrets: secrets.encrypt(JSON.stringify(signIn)) };
+}
+
+/** The tunnel for opening; undefined when the database has none. */
+export function tunnelTarget(row: TunnelColumns, secrets: Secrets): TunnelTarget | undefined {
+  const shown = maskedTunnel(row);
+  if (!shown) return undefined;
+  const { password, private_key: privateKey, private_key_password: passphrase } = storedSecrets(row, secrets);
+  return { host: shown.server_address ?? '', port: shown.server_port ?? 22, username: shown.username ?? '', password, privateKey, passphrase };
+}
+
+export const NO_TUNNEL: TunnelColumns = { tunnel: null, sealed_tunnel_secrets: null };
+
+function storedSecrets({ sealed_tunnel_secrets: sealed }: TunnelColumns, secrets: Secrets): TunnelSecrets {
+  return sealed === null ? {} : JSON.parse(secrets.decrypt(sealed)) as TunnelSecrets;
+}
+
+function requireTunnel(given: SshTunnel, signIn: TunnelSecrets): void {
+  const missing = (['server_address', 'server_port', 'username'] as const).filter(name => !given[name]);
+  if (missing.length > 0) fail('resource.invalid', { fields: Object.fromEntries(missing.map(name => [name, ['Field is required']])) });
+  if (signIn.private_key_password && !signIn.private_key) fail('resource.invalid', { fields: { private_key: ['Field is required'] } });
+  if (signIn.password && signIn.private_key) fail('resource.invalid', { detail: 'Cannot have multiple credentials for the SSH Tunnel' });
+  if (!signIn.password && !signIn.private_key) fail('resource.invalid', { detail: 'Must provide credentials for the SSH Tunnel' });
+}
