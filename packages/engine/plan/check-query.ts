@@ -1,19 +1,33 @@
-import { fail } from '@powerset/core/errors.ts';
+import { ERRORS, fail } from '@powerset/core/errors.ts';
 import { columnLabel, metricLabel, type QueryObject } from '@powerset/core/query/query-object.ts';
-import { clauseProblem } from '@powerset/sql/read/check-clause.ts';
+import { clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
+import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 
 /**
  * What is wrong with a query whatever the dataset is.
- * @throws AppError `query.request`
+ * @throws AppError `query.request`, or `query.invalid` for a text that the engine would read as more than an expression
  */
-export function checkQuery(query: QueryObject): void {
+export function checkQuery(query: QueryObject, rules: LexicalRules): void {
   requireSeriesAmongColumns(query);
   requireDistinctLabels(query);
+  for (const text of writtenTexts(query)) {
+    // What every engine refuses is told where it stands.
+    if (clauseProblem(text) !== undefined || readsTables(text)) continue;
+    const problem = clauseProblem(text, rules) ?? (readsTables(text, rules) ? ERRORS['query.subquery'].text : undefined);
+    if (problem) fail('query.invalid', { detail: problem });
+  }
   for (const clause of [query.extras?.where, query.extras?.having]) {
     // A template is read before its text is.
-    const problem = clause?.trim() && !/\{[{%]/.test(clause) ? clauseProblem(clause) : undefined;
+    const problem = clause?.trim() && !/\{[{%]/.test(clause) ? clauseProblem(clause, rules) : undefined;
     if (problem) fail('query.request', { detail: problem });
   }
+}
+
+// Everything that people write as SQL, except for what a dataset keeps.
+function writtenTexts({ columns, metrics, orderby, filters, extras, series_limit_metric: seriesMetric }: QueryObject): string[] {
+  const things: unknown[] = [...(columns ?? []), ...(metrics ?? []), ...(orderby ?? []).map(([target]) => target), ...(filters ?? []).map(({ col }) => col), seriesMetric];
+  const texts = things.map(thing => (typeof thing === 'object' && thing !== null ? (thing as { readonly sqlExpression?: unknown }).sqlExpression : undefined));
+  return [...texts, extras?.where, extras?.having].filter((text): text is string => typeof text === 'string' && text.trim() !== '');
 }
 
 function requireSeriesAmongColumns({ columns, series_columns: series }: QueryObject): void {

@@ -36,7 +36,7 @@ export const PLAN_STEPS: readonly PlanStep[] = [
  */
 export function planQuery(asked: QueryObject, given: PlanContext): PlannedQuery {
   const { query, context: rendered, uses } = named('render templates', () => renderTemplates(asked, given));
-  checkQuery(query);
+  checkQuery(query, given.dialect.lexicalRules);
   const context = restrictDataset(rendered);
   const plan = PLAN_STEPS.reduce((before, step) => named(step.name, () => step.apply(before, context)), emptyPlan(query, uses));
   if (query.is_rowcount && !context.dialect.allowsSubqueries) fail('query.invalid', { detail: 'Database does not support subqueries' });

@@ -2,12 +2,12 @@ import { lexSql } from './lex.ts';
 import { C_LIKE_SQL, STANDARD_SQL, type LexicalRules } from './lexical-rules.ts';
 import { readSql } from './read-sql.ts';
 
-/** Texts of users have no engine yet, and engines differ in what ends a string: each way of reading counts. */
+/** Engines differ in what ends a string: each way of reading counts, and that of the engine which is asked, where it is known. */
 const READINGS: readonly LexicalRules[] = [STANDARD_SQL, { ...STANDARD_SQL, nestedComments: true }, { ...C_LIKE_SQL, dollarQuotes: true }];
 
 /** What is wrong with a WHERE or HAVING text that a user wrote; undefined when it can stand between brackets. */
-export function clauseProblem(sql: string): string | undefined {
-  const problem = problemIn(sql, STANDARD_SQL);
+export function clauseProblem(sql: string, own?: LexicalRules): string | undefined {
+  const problem = problemIn(sql, STANDARD_SQL) ?? (own && problemIn(sql, own));
   // A text that another engine would not read to its end is refused by that engine.
   return problem ?? READINGS.map(rules => problemIn(sql, rules)).find(other => other !== undefined && !other.startsWith('Unclosed'));
 }
@@ -38,11 +38,11 @@ export function bareClause(sql: string): string {
  * True when a text that a user wrote could read a table of its own choice, past the dataset that it is written for, or
  * change something. Fails closed: what cannot be read counts. `(SELECT 1)` reads nothing.
  */
-export function readsTables(sql: string): boolean {
+export function readsTables(sql: string, own?: LexicalRules): boolean {
   // What is left of a template is no SQL anywhere: the database says so.
   const filled = sql.replaceAll(/\{\{[\s\S]*?\}\}/g, ' x ');
-  return READINGS.some(rules => {
+  return [...READINGS, ...(own ? [own] : [])].some(rules => {
     const isClosed = lexSql(filled, rules).every(token => token.isClosed);
-    return (isClosed || rules === STANDARD_SQL) && readSql(`SELECT ${filled}`, rules).some(({ tables, problem, isReadOnly }) => tables.length > 0 || problem !== undefined || !isReadOnly);
+    return (isClosed || rules === STANDARD_SQL || rules === own) && readSql(`SELECT ${filled}`, rules).some(({ tables, problem, isReadOnly }) => tables.length > 0 || problem !== undefined || !isReadOnly);
   });
 }
