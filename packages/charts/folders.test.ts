@@ -14,7 +14,7 @@ const KNOWN_TYPES = `
   filter_box sunburst line area bar dist_bar event_flow heatmap histogram sankey
 `.trim().split(/\s+/);
 /** Types that are there only as what they became. */
-const UPGRADED_TYPES = ['treemap', 'pivot_table', 'dual_line', 'directed_force', 'ag-grid-table'];
+const UPGRADED_TYPES = ['treemap', 'pivot_table', 'dual_line', 'directed_force', 'sankey_loop', 'point_cluster_map', 'ag-grid-table'];
 
 const folder = new URL('./', import.meta.url);
 

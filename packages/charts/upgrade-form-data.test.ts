@@ -32,6 +32,8 @@ describe('charts of old types become those of today', () => {
     ['histogram', { all_columns_x: ['price'], link_length: '25', normalized: true, x_axis_label: 'Price' }, { viz_type: 'histogram_v2', column: 'price', bins: 25, normalize: true, x_axis_title: 'Price' }],
     ['sankey', { groupby: ['a', 'b'], metric: 'count' }, { viz_type: 'sankey_v2', source: 'a', target: 'b', metric: 'count' }],
     ['ag-grid-table', { all_columns: ['region'] }, { viz_type: 'table', all_columns: ['region'] }],
+    ['sankey_loop', { ...TIME, groupby: ['a', 'b'], metric: 'count' }, { viz_type: 'graph_chart', source: 'a', target: 'b', metric: 'count', adhoc_filters: [PERIOD] }],
+    ['point_cluster_map', { all_columns_x: 'lon', all_columns_y: 'lat', map_label: ['name'], clustering_radius: 60 }, { viz_type: 'mapbox', all_columns_x: 'lon', all_columns_y: 'lat', mapbox_label: ['name'], clustering_radius: 60 }],
     ['directed_force', { groupby: ['a', 'b'], metric: 'count' }, { viz_type: 'graph_chart', source: 'a', target: 'b', metric: 'count' }],
   ])('%s %#', (viz_type, old, expected) => {
     expect(upgraded({ viz_type, ...old, of_another_version: [1] })).toEqual({ ...expected, of_another_version: [1] });

@@ -1,7 +1,7 @@
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { upgradeArea } from './echarts_area/upgrade.ts';
 import { upgradeBubble } from './bubble_v2/upgrade.ts';
-import { upgradeDirectedForce } from './graph_chart/upgrade.ts';
+import { upgradeDirectedForce, upgradeSankeyLoop } from './graph_chart/upgrade.ts';
 import { upgradeDistributionBar, upgradeTimeBar } from './echarts_timeseries_bar/upgrade.ts';
 import { upgradeDualLine } from './mixed_timeseries/upgrade.ts';
 import { upgradeHeatmap } from './heatmap_v2/upgrade.ts';
@@ -9,6 +9,7 @@ import { upgradeHistogram } from './histogram_v2/upgrade.ts';
 import { upgradedBy, type ChartUpgrade } from './kit/upgrade.ts';
 import { upgradeFields } from './kit/upgrade-fields.ts';
 import { upgradeLine } from './echarts_timeseries_line/upgrade.ts';
+import { upgradePointClusterMap } from './mapbox/upgrade.ts';
 import { upgradePivotTable } from './pivot_table_v2/upgrade.ts';
 import { upgradeSankey } from './sankey_v2/upgrade.ts';
 import { upgradeSunburst } from './sunburst_v2/upgrade.ts';
@@ -32,6 +33,8 @@ export const CHART_UPGRADES: readonly ChartUpgrade[] = [
   upgradeHistogram,
   upgradeSankey,
   upgradeDirectedForce,
+  upgradeSankeyLoop,
+  upgradePointClusterMap,
   upgradeTableV2,
 ];
 
