@@ -48,6 +48,6 @@ export function columnValuesRoutes(app: FastifyInstance, { datasets, runDataset,
 // Written by hand so that 64-bit integers and decimals keep their digits. Moments are told as in headers of HTTP.
 function asJson(value: CellValue, { data }: ResultColumn): string {
   if (typeof value === 'bigint' || (data.kind === 'decimal' && value !== null)) return String(value);
-  if (data.kind === 'temporal' && typeof value === 'number') return JSON.stringify(new Date(value).toUTCString());
+  if (data.kind === 'temporal' && typeof value === 'number') return JSON.stringify(new Date(Math.floor(value / 1000) * 1000).toUTCString());
   return typeof value === 'number' && !Number.isFinite(value) ? 'null' : JSON.stringify(value);
 }

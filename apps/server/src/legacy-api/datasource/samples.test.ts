@@ -44,6 +44,7 @@ describe('values of a column', () => {
 
   it('are moments as headers of HTTP have them, and numbers with all their digits', async () => {
     expect(await values('golden_nulls', 'day')).toContain('"Thu, 29 Feb 2024 00:00:00 GMT"');
+    expect(await values('odd_values', 'at_time')).toContain('"Wed, 31 Dec 1969 23:59:59 GMT"');
     expect(await values('odd_values', 'amount')).toContain('12345678901234567890.123456789');
   });
 
