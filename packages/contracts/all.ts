@@ -38,6 +38,7 @@ import { csrfToken, login, me, myRoles, refreshToken } from './session.ts';
 import { estimateSql, executeSql, executeSqlOld, exportSqlCsv, formatSql, sqlLabStart, sqlResults } from './sqllab.ts';
 import { bulkCreateTags, tagEndpoints, tagFavorites, taggedObjects, tagObject, untagObject } from './tag.ts';
 import { kvEndpoints, tableSchemaEndpoints, tabStateEndpoints } from './tab-state.ts';
+import { themeEndpoints } from './theme.ts';
 import { avatar, pictureEndpoints } from './thumbnail.ts';
 import { warmUpByAddress, warmUpChart, warmUpDataset } from './warm-up.ts';
 
@@ -60,7 +61,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { deleteSshTunnel, tableSelectStarWithoutSchema, validateDatabaseParameters, validateSql },
   { executeSql, executeSqlOld, sqlResults, exportSqlCsv, formatSql, estimateSql, sqlLabStart },
   queryEndpoints, { queriesUpdatedSince, stopQuery },
-  savedQueryEndpoints, savedQueryArchive, cssTemplateEndpoints, rowRuleEndpoints, annotationLayerEndpoints, annotationEndpoints, reportEndpoints, reportLogEndpoints, { slackChannels },
+  savedQueryEndpoints, savedQueryArchive, cssTemplateEndpoints, themeEndpoints, rowRuleEndpoints, annotationLayerEndpoints, annotationEndpoints, reportEndpoints, reportLogEndpoints, { slackChannels },
   tagEndpoints, tagFavorites, { bulkCreateTags, tagObject, untagObject, taggedObjects },
   { exploreStart, createExplorePermalink, getExplorePermalink }, formDataEndpoints,
   { asyncEvents, asyncEventStream, cancelAsyncJob, invalidateCache },

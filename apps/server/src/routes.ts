@@ -37,6 +37,7 @@ import { chartRoutes } from './features/charts/routes.ts';
 import { formDataOf, visibleChart } from './features/charts/service.ts';
 import { columnValuesRoutes } from './features/column-values/routes.ts';
 import { cssTemplateRoutes } from './features/css-templates/routes.ts';
+import { themeRoutes } from './features/css-templates/theme-routes.ts';
 import { visibleDashboards } from './features/dashboards/access.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { findDashboard } from './features/dashboards/service.ts';
@@ -144,6 +145,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => activityRoutes(app, shared),
     app => archiveRoutes(app, { ...shared, hasTunnels: flags['SSH_TUNNELING'] === true }),
     app => cssTemplateRoutes(app, shared),
+    app => themeRoutes(app, shared),
     app => rowRuleRoutes(app, shared),
     app => annotationLayerRoutes(app, shared),
     app => reportRoutes(app, { ...shared, isOn: flags['ALERT_REPORTS'] === true, visibleCharts, visibleDashboards: actor => visibleDashboards(actor, hasRoles) }),

@@ -21,6 +21,7 @@ const LIST: ListSpec = {
   },
   filters: {
     id: { kind: 'number', column: 'annotations.id' }, long_descr: { kind: 'text', column: 'annotations.long_descr' },
+    created_on: { kind: 'moment', column: 'annotations.created_on' }, changed_on: { kind: 'moment', column: 'annotations.changed_on' },
     short_descr: {
       kind: 'text', column: 'annotations.short_descr',
       own: { annotation_all_text: { name: 'All Text', where: value => (value ? anyOf(['short_descr', 'long_descr'].map(column => contains(`annotations.${column}`, String(value)))) : ALWAYS) } },

@@ -34,6 +34,7 @@ const LIST: ListSpec = {
     },
     descr: { kind: 'text', column: 'annotation_layers.descr' },
     created_by: { kind: 'one', column: 'annotation_layers.created_by' }, changed_by: { kind: 'one', column: 'annotation_layers.changed_by' },
+    created_on: { kind: 'moment', column: 'annotation_layers.created_on' }, changed_on: { kind: 'moment', column: 'annotation_layers.changed_on' },
   },
 };
 

@@ -21,7 +21,8 @@ const LIST: ListSpec = {
   orderColumns: { template_name: 'css_templates.name' },
   filters: {
     id: { kind: 'number', column: 'css_templates.id' },
-    created_by: { kind: 'one', column: 'css_templates.created_by' },
+    created_by: { kind: 'one', column: 'css_templates.created_by' }, changed_by: { kind: 'one', column: 'css_templates.changed_by' }, css: { kind: 'text', column: 'css_templates.css' },
+    created_on: { kind: 'moment', column: 'css_templates.created_on' }, changed_on: { kind: 'moment', column: 'css_templates.changed_on' },
     template_name: {
       kind: 'text', column: 'css_templates.name',
       own: { css_template_all_text: { name: 'All Text', where: value => (value ? anyOf(['name', 'css'].map(column => contains(`css_templates.${column}`, String(value)))) : ALWAYS) } },

@@ -7,6 +7,7 @@ import { bindReading } from '../../listing/bind-reading.ts';
 import { ALWAYS } from '../../listing/conditions.ts';
 import type { ListSpec } from '../../listing/list-page.ts';
 import { humanize, nextVersion } from '../../listing/moments.ts';
+import { linkedTo } from '../../listing/shared-filters.ts';
 import { pickNamed, pickPeople } from '../../listing/picks.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { wirePerson } from '../../metadata/people.ts';
@@ -32,6 +33,7 @@ const LIST: ListSpec = {
     id: { kind: 'number', column: 'row_rules.id' }, name: { kind: 'text', column: 'row_rules.name' }, description: { kind: 'text', column: 'row_rules.description' },
     filter_type: { kind: 'text', column: 'row_rules.filter_type' }, group_key: { kind: 'text', column: 'row_rules.group_key' }, clause: { kind: 'text', column: 'row_rules.clause' },
     created_by: { kind: 'one', column: 'row_rules.created_by' }, changed_by: { kind: 'one', column: 'row_rules.changed_by' },
+    roles: { kind: 'many', column: linkedTo('row_rule_roles', 'row_rule_id', 'role_id', 'row_rules') }, tables: { kind: 'many', column: linkedTo('row_rule_datasets', 'row_rule_id', 'dataset_id', 'row_rules') },
   },
 };
 

@@ -25,6 +25,7 @@ const LIST: ListSpec = {
   filters: {
     id: { kind: 'number', column: 'tags.id' }, name: { kind: 'text', column: 'tags.name' }, description: { kind: 'text', column: 'tags.description' },
     created_by: { kind: 'one', column: 'tags.created_by' }, changed_by: { kind: 'one', column: 'tags.changed_by' },
+    created_on: { kind: 'moment', column: 'tags.created_on' }, changed_on: { kind: 'moment', column: 'tags.changed_on' },
     // Every tag is one that people made.
     type: { kind: 'none', column: 'tags.id', own: { custom_tag: { name: 'Is custom tag', where: value => (isTrue(value) ? ALWAYS : NEVER) } } },
   },
