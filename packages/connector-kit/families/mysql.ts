@@ -9,6 +9,11 @@ export const MYSQL_TYPES: TypeFacts['rules'] = [
   [/^tinyint/i, 'integer'], [/^mediumint/i, 'integer'], [/^(tiny|medium|long)text/i, 'string'],
 ];
 
+/** Types of engines that grew out of Doris. */
+export const DORIS_TYPES: TypeFacts['rules'] = [
+  ...MYSQL_TYPES, [/^largeint/i, 'bigint'], [/^json/i, 'json'], [/^array/i, 'array'], [/^map/i, 'map'], [/^struct/i, 'row'], [/^(binary|percentile|hll|bitmap)/i, 'other-text'],
+];
+
 /** Messages of a server of that name and its client. */
 export function mysqlErrors(server: string): readonly ErrorRule[] {
   return [

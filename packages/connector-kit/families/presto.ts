@@ -5,7 +5,7 @@ import { dateTrunc } from './date-trunc.ts';
 
 /** Types of Presto, Trino and, with its rows and maps, Hive. */
 export const PRESTO_TYPES: TypeFacts['rules'] = [
-  [/^tinyint/i, 'integer'], [/^interval/i, 'timestamp'], [/^json/i, 'json'], [/^array/i, 'array'], [/^map/i, 'map'], [/^row/i, 'row'], [/^date/i, 'date'],
+  [/^tinyint/i, 'integer'], [/^interval/i, 'interval'], [/^varbinary/i, 'other-text'], [/^json/i, 'json'], [/^array/i, 'array'], [/^map/i, 'map'], [/^row/i, 'row'], [/^date/i, 'date'],
 ];
 
 const WEEK = "date_trunc('week', CAST({col} AS TIMESTAMP)";

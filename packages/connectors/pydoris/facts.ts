@@ -1,5 +1,5 @@
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
-import { MYSQL_TYPES, MYSQL_WIRE, mysqlErrors } from '@powerset/connector-kit/families/mysql.ts';
+import { DORIS_TYPES, MYSQL_WIRE, mysqlErrors } from '@powerset/connector-kit/families/mysql.ts';
 
 /** What is known of Apache Doris without connecting to it. */
 export const pydorisFacts: EngineFacts = {
@@ -10,7 +10,7 @@ export const pydorisFacts: EngineFacts = {
   defaultDriver: 'pydoris',
   uriPlaceholder: 'doris://user:password@host:port/catalog.db[?key=value&key=value...]',
   names: { ...MYSQL_WIRE.names, dialectName: 'pydoris' },
-  types: { rules: [...MYSQL_TYPES, [/^json/i, 'json'], [/^array/i, 'array'], [/^map/i, 'map']] },
+  types: { rules: DORIS_TYPES },
   connection: { ...MYSQL_WIRE.connection, schemaInPath: 'behind-dot', connectArgs: {}, 
     parameters: { kind: 'basic', required: ['database', 'host', 'port', 'username'], encryption: { ssl: '0' }, scheme: 'pydoris+pydoris' } },
   errors: mysqlErrors('Doris'),
