@@ -182,7 +182,7 @@ export const RelatedObjects = z.object({
 });
 
 export const datasetRelatedObjects = defineEndpoint({
-  method: 'GET', path: '/api/v1/dataset/:id/related_objects', summary: 'Charts and dashboards that use a dataset', tag: NAMES.tag, permission: ['can_read', 'Dataset'],
+  method: 'GET', path: '/api/v1/dataset/:id/related_objects', summary: 'Charts and dashboards that use a dataset', takesAnyId: true, tag: NAMES.tag, permission: ['can_read', 'Dataset'],
   params: IdParams, response: RelatedObjects, errors: ['resource.not-found'],
 });
 

@@ -55,6 +55,7 @@ describe('the HTTP application', () => {
     expect(await messageOf({ owners: 'x' })).toEqual({ owners: ['Not a valid list.'] });
     expect(await messageOf({ owners: [99999999999999] })).toEqual({ owners: ['Owners are invalid'] });
     expect(await messageOf([])).toEqual({ _schema: ['Invalid input type.'] });
+    expect((await admin.send('POST', '/api/v1/security/guest_token/', { user: 1, resources: [], rls: [] })).json()).toEqual({ message: { user: { _schema: ['Invalid input type.'] } } });
   });
 
   it('refuses operators that a column does not know, and both names for its columns at once', async () => {
