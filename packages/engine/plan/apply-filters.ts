@@ -40,12 +40,12 @@ function writtenLast(filters: readonly QueryFilter[]): readonly QueryFilter[] {
   return [...filters.filter(({ col }) => typeof col === 'string'), ...filters.filter(({ col }) => typeof col !== 'string')];
 }
 
-// A granularity takes the period for itself, so the filter on the axis, or else the first one, gives way.
+// A granularity takes the period for itself, so the filters on it, or else on what the first one is about, give way.
 export function activeFilters(query: QueryObject): readonly QueryFilter[] {
   const filters = query.filters ?? [];
   if (!query.granularity) return filters;
   const temporal = filters.filter(filter => filter.op === 'TEMPORAL_RANGE');
-  const replaced = onAxis(temporal, query) ?? temporal[0];
+  const replaced = temporal.find(filter => columnLabel(filter.col) === query.granularity) ?? temporal[0];
   return filters.filter(filter => replaced === undefined || columnLabel(filter.col) !== columnLabel(replaced.col));
 }
 

@@ -46,7 +46,8 @@ function listCondition(filter: QueryFilter, subject: Expression, column: Compare
   const given = Array.isArray(filter.val) ? filter.val : [filter.val ?? null];
   if (given.length === 0) return fail('query.invalid', { detail: 'Filter value list cannot be empty' });
   const negated = filter.op === 'NOT IN';
-  const values = given.map(value => filterValue(value, column));
+  // In a list of numbers a truth is one.
+  const values = given.map(value => filterValue(typeof value === 'boolean' && column?.genericType === 'numeric' ? Number(value) : value, column));
   const present = values.filter(value => value !== null);
   const isNull: Expression = { kind: 'is', expression: subject, what: 'NULL', negated };
   if (present.length === 0) return isNull;

@@ -63,6 +63,9 @@ describe('the period of a query', () => {
   it('ends today when its time range is empty', () => {
     expect(planned({ time_range: '' })).toMatchObject({ fromMs: null, toMs: expect.any(Number) as number });
   });
+  it('takes the place of the filters on the granularity, or else of the first one', () => {
+    expect([planned({ granularity: 'arrived', time_range: 'No filter' }).appliedFilters, planned({ granularity: 'other', time_range: 'No filter', columns: [axis] }).appliedFilters]).toEqual([['departed', 'one'], ['arrived', 'one']]);
+  });
   it('is told with filters on columns before those that are written', () => {
     expect(planned({}).appliedFilters).toEqual(['departed', 'arrived', 'one']);
   });
@@ -88,6 +91,9 @@ describe('what a query must ask', () => {
 });
 
 describe('filters', () => {
+  it('find numbers among truths as among numbers', async () => {
+    expect(await rows({ metrics: ['count'], filters: [{ col: 'id', op: 'IN', val: [true, 2] }] })).toEqual([[2]]);
+  });
   it.each([
     [{ col: 'origin', op: '==', val: 'SEA' }, [1, 2]],
     [{ col: 'origin', op: '!=', val: 'SEA' }, [3, 5, 6]],

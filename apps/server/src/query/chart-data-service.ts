@@ -238,7 +238,7 @@ function levelQuery(query: QueryObject, { rows: rowHeadings, columns: columnHead
 // Samples are raw rows: every column, the filters, and nothing that groups or orders.
 function samplesQuery(query: QueryObject, dataset: Dataset): QueryObject {
   // What the granularity stands for is known by the axis, which raw rows do not have.
-  return { ...query, filters: [...activeFilters(query)], columns: dataset.columns.map(column => column.columnName), metrics: null, orderby: null, post_processing: null, is_timeseries: false, series_limit: null };
+  return { ...query, filters: [...activeFilters(query)], columns: dataset.columns.map(column => column.columnName), metrics: null, orderby: null, post_processing: null, is_timeseries: false, series_columns: null, series_limit: null };
 }
 
 // The time column of a chart says nothing about its rows as such.

@@ -38,7 +38,7 @@ function* rowsJson(rows: RowsAnswer): Generator<string | Uint8Array> {
   const view = pivotOf(rows);
   if (view) { yield JSON.stringify({ ...answerFacts(rows), ...pivotFacts(view) }); return; }
   const { answer: { result }, dataset } = rows;
-  if (isSeenTable(rows)) { yield* seenTableJson(result, headersOf(result.table, dataset), answerFacts(rows)); return; }
+  if (isSeenTable(rows)) { yield* seenTableJson(result, { headers: headersOf(result.table, dataset), coltypes: columnNames(rows).coltypes, facts: answerFacts(rows) }); return; }
   const { table, rowNames } = result;
   const names = columnNames(rows);
   const isShort = rows.resultType === 'results';

@@ -1,10 +1,16 @@
 import type { ChartResult } from '@powerset/engine/run-chart-query.ts';
-import { cellAt, GENERIC_TYPES, type CellValue, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
+import { cellAt, type CellValue, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
+
+interface SeenTable {
+  readonly headers: readonly string[];
+  readonly coltypes: readonly number[];
+  /** What the answer says besides its rows. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
 
 /** What the wire says of a table as people see it: values by column and row. */
-export function* seenTableJson({ table, rowNames }: Pick<ChartResult, 'table' | 'rowNames'>, headers: readonly string[], facts: Readonly<Record<string, unknown>>): Generator<string> {
+export function* seenTableJson({ table, rowNames }: Pick<ChartResult, 'table' | 'rowNames'>, { headers, coltypes, facts }: SeenTable): Generator<string> {
   const names = namesOfRows(table, rowNames);
-  const coltypes = table.columns.map(column => GENERIC_TYPES[column.genericType]);
   yield `${JSON.stringify({ ...facts, colnames: headers, coltypes, indexnames: names }).slice(0, -1)},"data":{`;
   for (const [at, column] of table.columns.entries()) {
     const cells = names.map((name, row) => `${JSON.stringify(String(name))}:${cellJson(column, row)}`);

@@ -43,3 +43,8 @@ it('raw rows leave out every filter on the time that the granularity stands for'
   const query = { columns: [{ columnType: 'BASE_AXIS', sqlExpression: 'ordered_at', label: 'ordered_at', expressionType: 'SQL' }], granularity: 'ordered_at', time_range: 'No filter', filters: [{ col: 'ordered_at', op: 'IS NULL' }, { col: 'ordered_at', op: 'TEMPORAL_RANGE', val: 'No filter' }], row_limit: 3 };
   expect((await ask(query, { result_type: 'samples' })).json<{ result: { rowcount: number; applied_filters: unknown[] }[] }>().result[0]).toMatchObject({ rowcount: 3, applied_filters: [] });
 });
+
+it('raw rows are there whatever the series of a chart are', async () => {
+  const query = { columns: [{ sqlExpression: '1 + 1', label: 'two', expressionType: 'SQL' }], metrics: ['count'], is_timeseries: true, granularity: 'ordered_at', row_limit: 2 };
+  expect((await ask(query, { result_type: 'samples' })).json<{ result: { rowcount: number }[] }>().result[0]!.rowcount).toBe(2);
+});
