@@ -73,20 +73,24 @@ function MissingPackage({ engine: { name, package: needed, install } }: { readon
 }
 
 interface EngineStartsProps {
-  readonly engines: readonly Readonly<{ name: string; sqlalchemy_uri_placeholder?: unknown }>[];
+  readonly engines: readonly Readonly<{ name: string; engine: string; sqlalchemy_uri_placeholder?: unknown }>[];
   readonly onChoose: (uri: string) => void;
 }
 
+/** What most people connect, by the names of engines. */
+const COMMON = ['postgresql', 'mysql', 'trino', 'clickhouse', 'snowflake', 'bigquery', 'duckdb', 'sqlite'];
+
 function EngineStarts({ engines, onChoose }: EngineStartsProps) {
-  const starts = engines.flatMap(engine => {
-    const uri = engine.sqlalchemy_uri_placeholder;
-    return typeof uri === 'string' ? [{ name: engine.name, uri }] : [];
+  const starts = COMMON.flatMap(common => {
+    const known = engines.find(({ engine }) => engine === common);
+    const uri = known?.sqlalchemy_uri_placeholder;
+    return known && typeof uri === 'string' ? [{ name: known.name, uri }] : [];
   });
   if (starts.length === 0) return null;
   return (
     <div className={styles.starts}>
       <span>Start with</span>
-      {starts.slice(0, 8).map(start => <TagButton key={start.name} onClick={() => onChoose(start.uri)}>{start.name}</TagButton>)}
+      {starts.map(start => <TagButton key={start.name} onClick={() => onChoose(start.uri)}>{start.name}</TagButton>)}
     </div>
   );
 }
