@@ -93,7 +93,7 @@ describe('the tables of a statement', () => {
   it.each<[string, string[]]>([
     ['SELECT * FROM TABLE(exclude_columns(input => TABLE(secret), columns => DESCRIPTOR(x)))', ['secret']], ['SELECT * FROM TABLE(f(input => TABLE secret))', ['secret']], ['SELECT * FROM ML.PREDICT(MODEL m, TABLE secret)', ['secret']],
     ['SELECT * FROM a RETURNING, secret', ['a', 'secret']], ['SELECT * FROM a SELECT LEFT JOIN secret ON 1 = 1', ['a', 'secret']], ['SELECT max(x) TABLE FROM secret', ['secret']], ['SELECT x FROM q FROM secret', ['q', 'secret']], ['SELECT * FROM a LEFT JOIN (values(1) JOIN secret ON 1 = 1) ON 1 = 1', ['a', 'secret']],
-    ['DESC ((SELECT 1 FROM secret))', ['secret']],
+    ['DESC ((SELECT 1 FROM secret))', ['secret']], ['SELECT * FROM ((SELECT 1 FROM a) x, secret)', ['a', 'secret']], ['SELECT * FROM ((SELECT 1 FROM a), secret)', ['a', 'secret']], ['SELECT * FROM ((((SELECT 1 FROM a) x, secret)))', ['a', 'secret']], ['SELECT * FROM ((SELECT 1 FROM a) fetch, secret)', ['a', 'secret']], ['SELECT * FROM ((SELECT 1 FROM a) UNION ALL SELECT x FROM secret) z', ['a', 'secret']], ['SELECT * FROM ((SELECT 1 FROM a) EXCEPT ALL (SELECT x FROM secret)) z', ['a', 'secret']], ['SELECT * FROM (((SELECT 1 FROM a) x JOIN b ON 1 = 1), secret)', ['a', 'b', 'secret']], ['SELECT * FROM ((SELECT 1 FROM a) UNION (SELECT 2 FROM secret)) x', ['a', 'secret']],
   ])('of %s are found though no list of tables begins there', (sql, expected) => {
     expect(tables(sql)).toEqual(expected);
   });

@@ -56,7 +56,7 @@ function beginsJoin(at: number, row: TokenRow): boolean {
   return JOIN_WORDS.has(row.word(at)) || (BEFORE_JOIN.has(row.word(at)) && !row.is(at + 1, '('));
 }
 
-const BEFORE_JOIN = new Set(['LEFT', 'RIGHT', 'FULL', 'INNER', 'OUTER', 'CROSS', 'NATURAL', 'GLOBAL', 'ANY', 'ALL', 'ASOF', 'SEMI', 'ANTI', 'PASTE', 'POSITIONAL', 'ON', 'USING', 'AS']);
+const BEFORE_JOIN = new Set(['LEFT', 'RIGHT', 'FULL', 'INNER', 'OUTER', 'CROSS', 'NATURAL', 'GLOBAL', 'ANY', 'ASOF', 'SEMI', 'ANTI', 'PASTE', 'POSITIONAL', 'ON', 'USING']);
 
 function isLoneName(at: number, to: number, row: TokenRow): boolean {
   return row.isName(at) && (at + 1 >= to || row.is(at + 1, ',') || endsList(at + 1, row) || JOIN_WORDS.has(row.word(at + 1)) || NO_ALIAS.has(row.word(at + 1)));
@@ -76,8 +76,11 @@ function readFactor(from: number, to: number, scope: Scope, found: Finding): num
   if (at >= to) return at;
   if (row.is(at, '(')) {
     const close = row.close(at);
-    if (beginsQuery(at + 1, close, found)) found.readGroup(at, scope, found);
-    else readTableList(at + 1, close, scope, found);
+    if (beginsQuery(at + 1, close, found) && !isListInBrackets(at, row)) found.readGroup(at, scope, found);
+    else {
+      const end = readTableList(at + 1, close, scope, found);
+      if (end < close) found.readQuery(end, close, scope, found);
+    }
     return afterAlias(close + 1, row).at;
   }
   if (row.word(at) === 'FROM') return readFactor(at + 1, to, scope, found);
@@ -96,6 +99,17 @@ function notName(at: number, found: Finding): number {
   if (kind === 'number' || (kind === 'mark' && /^[?:]$/.test(text)) || (text === '$' && found.row.tokens[at + 1]?.kind === 'number')) return at + 1;
   found.problem ??= kind === 'template' ? 'The text holds a template that was not filled in.' : `A table was expected at '${text}'.`;
   return at + 1;
+}
+
+// `((SELECT 1) a, t)` is a list, `((SELECT 1) UNION SELECT 2)` a query.
+function isListInBrackets(open: number, row: TokenRow): boolean {
+  if (!row.is(open + 1, '(')) return false;
+  const behind = row.close(open + 1) + 1;
+  // Brackets around brackets say nothing.
+  if (behind === row.close(open)) return isListInBrackets(open + 1, row);
+  const isClause = SET_WORDS.has(row.word(behind)) || /^(ORDER|LIMIT|OFFSET|FETCH|FOR)$/.test(row.word(behind));
+  // Such a word may be an alias as well.
+  return !isClause || row.is(behind + 1, ',') || row.is(behind + 1, ')') || beginsJoin(behind + 1, row);
 }
 
 function readName(from: number, scope: Scope, found: Finding): number {

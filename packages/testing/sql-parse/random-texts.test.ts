@@ -4,6 +4,7 @@ import { readSqliteSql } from '@powerset/connectors/sqlite/guard.ts';
 
 const TEXTS = Number(process.env['RANDOM_TEXTS'] ?? 50_000);
 const SEEDS = [
+  'SELECT * FROM ( ( SELECT x FROM a ) z , secret )', 'SELECT * FROM ( ( ( SELECT x FROM a ) z , ( secret ) ) )', 'SELECT * FROM ( ( a JOIN b ON 1 ) JOIN ( ( SELECT 1 ) z , secret ) ON 1 )',
   'SELECT * FROM a , secret', 'SELECT x FROM a JOIN secret ON a.x = secret.x', 'WITH q AS (SELECT * FROM secret) SELECT * FROM q', 'SELECT (SELECT max(x) FROM secret) FROM a', 'SELECT x FROM a UNION SELECT x FROM secret',
   'SELECT * FROM a AS z , b , secret WHERE x > 1 ORDER BY x LIMIT 5', 'SELECT * FROM ( a , secret )', 'SELECT * FROM a LEFT JOIN ( b JOIN secret ON 1 ) ON 1', 'SELECT x FROM a WHERE x IN ( SELECT x FROM secret )', 'SELECT 1 FROM a GROUP BY x HAVING x > ( SELECT 1 FROM secret )',
   'SELECT CASE WHEN x THEN 1 ELSE ( SELECT 2 FROM secret ) END FROM a', 'VALUES ( ( SELECT 1 FROM secret ) )', `SELECT e 's' FROM secret`, 'SELECT x FROM a WHERE EXISTS ( SELECT 1 FROM secret )', 'SELECT sum ( x ) OVER ( ORDER BY x ) FROM secret WINDOW w AS ( ORDER BY x )',
