@@ -27,6 +27,8 @@ export interface StatementDriver {
    * When its reader leaves, or the signal is aborted, the engine must stop too.
    */
   pages(statement: Statement): AsyncGenerator<DriverRows, void>;
+  /** True where a statement cannot be run in a schema of its own: names without a schema always mean the same one. */
+  readonly hasOneSchema?: boolean;
   close?(): Promise<void>;
 }
 
@@ -67,22 +69,33 @@ export async function connectionOver(driver: StatementDriver, options: Connectio
   };
   const query: CatalogQuery = async (sql, params) => (await all(sql, params)).rows;
   if (probeSql !== null) await all(probeSql);
-  const checked = (statement: Statement): Statement => ({ ...statement, sql: requireOne(read(statement.sql)) });
+  const catalog = options.catalog(query);
+  let ownSchema: Promise<string | null> | undefined;
+  const checked = async (statement: Statement): Promise<Statement> => {
+    const reading = read(statement.sql);
+    const sql = requireOne(reading);
+    if (driver.hasOneSchema && statement.schema && reading.ok && reading.statements.some(({ tables }) => tables.some(({ schema }) => !schema))) {
+      // What was checked as a table of the chosen schema would be read from another one.
+      const own = await (ownSchema ??= catalog.defaultSchema());
+      if (own !== statement.schema) throw new AppError('query.refused', { detail: `Names of tables need their schema here: without it they are those of ${own ?? 'another schema'}, not of ${statement.schema}.` });
+    }
+    return { ...statement, sql };
+  };
   return {
     read: async sql => read(sql),
     run: async statement => {
       const parts: DriverRows[] = [];
       let isCut = false;
-      for await (const part of capped(driver, checked(statement))) {
+      for await (const part of capped(driver, await checked(statement))) {
         parts.push(part);
         isCut = part.isCut;
       }
       return tableOf({ columns: parts.at(-1)?.columns ?? [], rows: parts.flatMap(({ rows }) => rows) }, isCut);
     },
-    stream: statement => batches(driver, checked(statement)),
+    async *stream(statement) { yield* batches(driver, await checked(statement)); },
     describe: async sql => options.describe?.(requireOne(read(sql)), query) ?? (await all(describeSql(requireOne(read(sql))))).columns.map(({ name, type }) => ({ name, type, isNullable: true })),
     close: async () => driver.close?.(),
-    catalog: options.catalog(query),
+    catalog,
   };
 }
 

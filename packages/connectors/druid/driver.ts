@@ -16,6 +16,7 @@ export function druidDriver(address: ServerAddress): StatementDriver {
   const url = `${httpOrigin(address)}/${path}`;
   const headers = basicAuthorization(address);
   return {
+    hasOneSchema: true,
     async *pages({ sql, params, maxRows, signal }) {
       const id = randomUUID();
       const stop = (): void => void askJson(`${url}/${id}`, { method: 'DELETE', headers }).catch(() => undefined);

@@ -29,6 +29,7 @@ export interface KylinTable {
 /** Sends statements to a project by HTTP, one request each. */
 export function kylinDriver(address: ServerAddress): StatementDriver {
   return {
+    hasOneSchema: true,
     async *pages({ sql, params, maxRows, signal }) {
       const { columnMetas = [], results = [], isException, exceptionMessage } = (await askJson(`${httpOrigin(address)}/kylin/api/query`, {
         method: 'POST', headers: basicAuthorization(address), signal, failureOf: kylinFailure,

@@ -42,6 +42,7 @@ export async function mssqlDriver(address: ServerAddress, { ConnectionPool, Tran
   pool.on('error', () => undefined);
   await pool.connect().catch((error: unknown) => { throw mssqlFailure(error); });
   return {
+    hasOneSchema: true,
     async *pages({ sql, params, signal }) {
       const transaction = new Transaction(pool);
       await transaction.begin().catch((error: unknown) => { throw mssqlFailure(error); });

@@ -36,6 +36,7 @@ const PAGE_ROWS = 5000;
 export async function oracleDriver(address: ServerAddress, oracledb: Oracledb): Promise<StatementDriver> {
   const pool = await oracledb.createPool({ user: address.user, password: address.password, connectString: connectString(address), poolMin: 0, poolMax: 8, poolTimeout: 60 }).catch((error: unknown) => { throw oracleFailure(error); });
   return {
+    hasOneSchema: true,
     async *pages({ sql, params, signal }) {
       const connection = await pool.getConnection().catch((error: unknown) => { throw oracleFailure(error); });
       const stop = (): void => void connection.break().catch(() => undefined);

@@ -21,6 +21,7 @@ export function rocksetDriver(address: ServerAddress): StatementDriver {
   // The key stands where others have a password, or a name.
   const headers = { Authorization: `ApiKey ${address.password ?? address.user ?? ''}` };
   return {
+    hasOneSchema: true,
     async *pages({ sql, params, signal }) {
       const query = putValues(sql, params, { dialect: DIALECT, textOf: (_, index) => `:p${index}` });
       const { column_fields: fields = [], results = [] } = (await askJson(`${httpOrigin(address)}/v1/orgs/self/queries`, { method: 'POST', headers, signal, failureOf: rocksetFailure, body: { sql: { query, parameters: params.map(parameter) } } })) as Answer;

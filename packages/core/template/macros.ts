@@ -2,6 +2,7 @@ import { bind, type Bound } from './arguments.ts';
 import { fromJson, toPlain } from './from-json.ts';
 import { isTruthy } from './operators.ts';
 import { toRepr } from './print-value.ts';
+import { keepsTextOpen } from './sql-literals.ts';
 import { templateFilters, type TemplateFilter } from './template-filters.ts';
 import type { TemplateContext } from './template-context.ts';
 import { raise } from './template-error.ts';
@@ -58,7 +59,7 @@ function safe(name: string, value: Value): Value {
   return value instanceof Thing ? raise('SupersetTemplateException', `Unsafe return type for function ${name}: ${typeName(value)}`) : value;
 }
 
-function urlParam({ urlArgs, formData }: TemplateContext, uses: Uses, args: Bound): Value {
+function urlParam({ urlArgs, formData, engine }: TemplateContext, uses: Uses, args: Bound): Value {
   const param = args.value('param');
   const name = typeof param === 'string' ? param : '';
   const fromAddress = Object.hasOwn(urlArgs, name) ? urlArgs[name] : undefined;
@@ -66,9 +67,15 @@ function urlParam({ urlArgs, formData }: TemplateContext, uses: Uses, args: Boun
   const params = formData.url_params;
   const isGiven = typeof params === 'object' && params !== null && Object.hasOwn(params, name);
   const found = isGiven ? fromJson(Reflect.get(params, name)) : args.value('default');
-  const value = typeof found === 'string' && isTruthy(args.value('escape_result', true)) ? found.replaceAll("'", "''") : found;
+  const value = typeof found === 'string' && isTruthy(args.value('escape_result', true)) ? escapedParam(found, engine) : found;
   if (isTruthy(args.value('add_to_cache_keys', true))) uses.extraCacheKeys.push(toPlain(value));
   return value;
+}
+
+// Where a backslash escapes, one before a quote or at the end would end the text that the value stands in.
+function escapedParam(text: string, engine: string): string {
+  const plain = keepsTextOpen(engine) ? text.replace(/\\+(?='|$)/g, marks => marks + marks) : text;
+  return plain.replaceAll("'", "''");
 }
 
 function usedFilters({ formData }: TemplateContext, uses: Uses, args: Bound): readonly TemplateFilter[] {

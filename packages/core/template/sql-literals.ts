@@ -7,3 +7,10 @@ const WITHOUT_BOOLEANS = new Set(['mssql', 'sqlite', 'oracle', 'db2', 'teradatas
 export function sqlLiteralsOf(engine: string): SqlLiterals {
   return { hasBooleans: !WITHOUT_BOOLEANS.has(engine), doublesBackslashes: BACKSLASH_ENGINES.has(engine), textPrefix: engine === 'mssql' ? 'N' : '' };
 }
+
+const ESCAPING_ENGINES = new Set(['ascend', 'bigquery', 'clickhouse', 'clickhousedb', 'databend', 'databricks', 'doris', 'firebolt', 'hive', 'impala', 'mariadb', 'mysql', 'pydoris', 'snowflake', 'starrocks']);
+
+/** Whether a backslash before a quote keeps a text of the engine open. */
+export function keepsTextOpen(engine: string): boolean {
+  return ESCAPING_ENGINES.has(engine);
+}

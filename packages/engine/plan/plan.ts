@@ -43,8 +43,6 @@ export interface TemplateFacts {
   readonly user: TemplateContext['user'];
   readonly params: Readonly<Record<string, unknown>>;
   readonly random?: TemplateContext['random'];
-  /** Parameters of the address that was asked. */
-  readonly urlArgs?: TemplateContext['urlArgs'];
   readonly dataset?: TemplateContext['dataset'];
 }
 

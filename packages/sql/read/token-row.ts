@@ -15,7 +15,7 @@ export class TokenRow {
     const all = lexSql(sql, rules);
     this.tokens = all.filter(token => token.kind !== 'comment');
     this.problem = all.find(token => !token.isClosed) ? 'A quote or comment has no end.'
-      : this.tokens.map(token => tokenProblem(token, rules)).find(problem => problem !== undefined) ?? this.#match();
+      : this.tokens.map((token, at) => tokenProblem(token, rules) ?? exponentProblem(token, this.tokens[at + 1])).find(problem => problem !== undefined) ?? this.#match();
   }
 
   get length(): number {
@@ -80,4 +80,11 @@ function tokenProblem({ kind, text }: SqlToken, { namesBeginWithDigits }: Lexica
   if (kind !== 'word') return undefined;
   if (/^\d/.test(text) && (!namesBeginWithDigits || /^\d+[eE]\d+\D/.test(text)) && !/^(\d[\d_]*[a-zA-Z]?|0[xX][\da-fA-F_]*|0[bBoO][\d_]*)$/.test(text)) return `'${text}' is neither a number nor a name.`;
   return /[^\0-\x7F]/.test(text) && [text.toUpperCase(), text.toLowerCase()].some(folded => /^[\0-\x7F]*$/.test(folded)) ? `'${text}' looks like a word that it is not.` : undefined;
+}
+
+/** Some engines read `1.5eFROM` as the number `1.5e` and a word, others as a number and the word `eFROM`. */
+function exponentProblem(number: SqlToken, next: SqlToken | undefined): string | undefined {
+  const isFraction = number.kind === 'number' && number.text.includes('.');
+  return isFraction && next?.kind === 'word' && next.start === number.start + number.text.length && /^[edf]/i.test(next.text) && next.text.toUpperCase() !== 'FROM'
+    ? `'${number.text}${next.text}' is neither a number nor two words.` : undefined;
 }

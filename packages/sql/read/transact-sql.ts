@@ -1,3 +1,4 @@
+import { nameOf } from './names.ts';
 import type { TokenRow } from './token-row.ts';
 
 /** Reserved words that begin a statement, so that one of them ends the statement before it; none can be a name without quotes. */
@@ -20,6 +21,8 @@ export function transactSqlProblem(row: TokenRow): string | undefined {
     else if (row.is(at, ')')) depths.pop();
     // A word behind a dot counts too: these can be no names without quotes.
     const word = row.tokens[at]!.kind === 'word' ? row.tokens[at]!.text.toUpperCase() : '';
+    // Quotes do not change which function is called.
+    if (row.is(at + 1, '(') && row.isName(at) && FUNCTIONS.test(nameOf(row.tokens[at]!).text.toUpperCase())) return `${nameOf(row.tokens[at]!).text} is not allowed here.`;
     if (word === '') continue;
     const problem = wordProblem(at, word, row) ?? (word === 'SELECT' && !mayBeginSelect(at, { row, isInside: depths.length > 0, hasSelect }) ? unfinished(word) : undefined);
     if (problem !== undefined) return problem;
@@ -35,7 +38,6 @@ function wordProblem(at: number, word: string, row: TokenRow): string | undefine
   if (word === 'MERGE' && at > 0 && !/^(JOIN|UNION)$/.test(row.word(at + 1))) return unfinished(word);
   if (word === 'FETCH' && at > 0 && !/^ROWS?$/.test(row.word(at - 1))) return unfinished(word);
   if (word === 'VALUE' && row.word(at - 1) === 'NEXT' && row.word(at + 1) === 'FOR') return 'Taking the next value of a sequence changes it.';
-  if (FUNCTIONS.test(word) && row.is(at + 1, '(')) return `${word} is not allowed here.`;
   return word === 'GO' && isAloneOnItsLine(at, row) ? 'GO divides texts for clients alone; put a semicolon between statements.' : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
-import { pivotLevels, type PivotLevel } from '@powerset/core/form-data/pivot-levels.ts';
+import { OVERALL_VALUE, pivotLayout, pivotLevels, type PivotLevel } from '@powerset/core/form-data/pivot-levels.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { onGranularity } from '@powerset/core/query/on-granularity.ts';
 import { columnLabel, type QueryContext, type QueryObject, type ResultType } from '@powerset/core/query/query-object.ts';
@@ -86,8 +86,6 @@ export interface StreamedRows {
 export interface RunChartOptions {
   readonly signal: AbortSignal;
   readonly force?: boolean;
-  /** Parameters of the address, for templates. */
-  readonly urlArgs?: Readonly<Record<string, string>>;
   /** Asks the cache alone. @throws NotCached when it does not hold every answer */
   readonly cachedOnly?: boolean;
   /** Most rows that the answer can hold, where that is less than the site allows. */
@@ -120,11 +118,11 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
   };
 }
 
-async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity, urlArgs }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
+async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
   const dataset = await readableDataset(context, actor, deps);
   const opened = await deps.connections.open(dataset.databaseId, actor);
   return {
-    dataset, mostRows, urlArgs, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
+    dataset, mostRows, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
     rowFilters: await deps.rowFilters(actor, dataset),
     tableRules: dataset.sql ? await deps.tableRules(actor, dataset.databaseId) : [],
     formData: context.form_data ?? {},
@@ -194,7 +192,6 @@ interface Call {
   readonly force: boolean;
   readonly cachedOnly: boolean;
   readonly mostRows: number;
-  readonly urlArgs: Readonly<Record<string, string>> | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -224,15 +221,30 @@ async function answer(query: QueryObject, type: ResultType, call: Call, deps: Ch
 
 async function withTotals(query: QueryObject, type: ResultType, call: Call, deps: ChartDataDeps): Promise<RowsOfAQuery> {
   const cells = await rows(query, call, deps);
-  const levels = totalsOf(type, call.formData);
-  if (levels.length === 0) return cells;
+  if (!isSeenPivot(type, call.formData) || call.formData['aggregateFunction'] !== OVERALL_VALUE) return cells;
+  const levels = levelsToAsk(query, cells.answer, call.formData);
   const totals = await Promise.all(levels.map(async level => ({ ...level, table: (await rows(levelQuery(query, level), call, deps)).answer.result.table })));
   return { ...cells, totals };
 }
 
+/** More levels than any table that people read; each is a query. */
+const MOST_LEVELS = 64;
+
+// What a limit, a condition on groups or an operation took away or changed, a total of all rows would count all the same.
+function levelsToAsk(query: QueryObject, { result, plan }: ChartQueryAnswer, formData: Readonly<Record<string, unknown>>): readonly PivotLevel[] {
+  const headings = new Set((query.columns ?? []).map(columnLabel));
+  const { rows: rowHeadings, columns: columnHeadings } = pivotLayout(formData);
+  const unknown = [...rowHeadings, ...columnHeadings].find(heading => !headings.has(heading));
+  if (unknown !== undefined) fail('query.invalid', { detail: `The heading ${unknown} of the pivot table is not among the columns of its query.` });
+  const levels = pivotLevels(formData);
+  if (levels.length > MOST_LEVELS) fail('query.invalid', { detail: `The pivot table has ${levels.length} levels of totals; no more than ${MOST_LEVELS} are asked from the database. Take headings or subtotals away.` });
+  const changes = result.isCut || result.sqlRowCount >= plan.limit || Boolean(query.extras?.having) || (query.post_processing ?? []).length > 0 || Boolean(query.series_limit) || Boolean(query.row_offset);
+  return changes ? [] : levels;
+}
+
 function levelQuery(query: QueryObject, { rows: rowHeadings, columns: columnHeadings }: PivotLevel): QueryObject {
   const kept = new Set([...rowHeadings, ...columnHeadings]);
-  return { ...query, columns: (query.columns ?? []).filter(column => kept.has(columnLabel(column))), orderby: null, post_processing: null, row_offset: null, series_limit: null, annotation_layers: null };
+  return { ...query, columns: (query.columns ?? []).filter(column => kept.has(columnLabel(column))), orderby: null, post_processing: null, row_offset: null, series_limit: null, series_limit_metric: null, series_columns: null, annotation_layers: null };
 }
 
 // Samples are raw rows: every column, the filters, and nothing that groups or orders.
@@ -278,7 +290,7 @@ async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps):
     holidays: holidayLookup,
     defaultRows: deps.limits.rowLimit,
     maxRows: Math.min(deps.limits.sqlMaxRow, call.mostRows),
-    ...(deps.hasTemplates ? { templates: { user: templateUser(call.actor), params: call.dataset.templateParams, dataset: call.datasetMacro, urlArgs: call.urlArgs, random: Math.random } } : {}),
+    ...(deps.hasTemplates ? { templates: { user: templateUser(call.actor), params: call.dataset.templateParams, dataset: call.datasetMacro, random: Math.random } } : {}),
     writtenColumns: await describeWrittenColumns(query, { ...call, connection: call.opened.connection, dialect: call.opened.connector.dialect }),
   };
 }

@@ -86,6 +86,8 @@ it('parameters of the address narrow a dataset, and win over those that the char
   const countries = async (query: string): Promise<unknown> => (await golden.user('admin').send('POST', `/api/v1/chart/data${query}`, JSON.stringify(body), { 'content-type': 'application/json' }))
     .json<{ result: { data: { country: string }[] }[] }>().result[0]!.data.map(({ country }) => country);
   expect([await countries(''), await countries('?country=Spain')]).toEqual([['France'], ['Spain']]);
+  // A quote in the address ends no text.
+  expect(await countries(`?country=${encodeURIComponent("x' OR '1'='1")}`)).toEqual([]);
 });
 
 function recorded<T>(family: string): readonly T[] {

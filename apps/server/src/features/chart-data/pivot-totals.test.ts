@@ -27,9 +27,9 @@ describe.each(['postgresql', 'duckdb', 'sqlite'] as const)('totals of averages a
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<{ result: unknown[] }>().result;
   };
-  const pivot = async (form: object): Promise<Pivot> => {
+  const pivot = async (form: object, query: object = {}): Promise<Pivot> => {
     const formData = { viz_type: 'pivot_table_v2', metrics: [AVERAGE, PRODUCTS], aggregateFunction: 'Overall value', groupbyRows: ['region', 'status'], groupbyColumns: ['product_line'], ...form };
-    const [table] = await ask({ result_type: 'post_processed', form_data: formData, queries: [{ columns: [...formData.groupbyColumns, ...formData.groupbyRows], metrics: formData.metrics, filters: FILTERS }] });
+    const [table] = await ask({ result_type: 'post_processed', form_data: formData, queries: [{ columns: [...formData.groupbyColumns, ...formData.groupbyRows], metrics: formData.metrics, filters: FILTERS, ...query }] });
     return table as Pivot;
   };
   /** What the database answers for fewer headings. */
@@ -80,6 +80,32 @@ describe.each(['postgresql', 'duckdb', 'sqlite'] as const)('totals of averages a
     const turned = await pivot({ groupbyRows: ['product_line'], groupbyColumns: ['status'], rowTotals: true, colTotals: true, metricsLayout: 'ROWS', transposePivot: true });
     expect(onRows.indexnames.filter(([, name]) => name === 'Total')).toEqual([['average', 'Total'], ['products', 'Total']]);
     expect(turned).toEqual({ ...onRows, cache_key: expect.anything(), query: expect.anything(), label_map: expect.anything() });
+  });
+
+  it.each<[string, object]>([
+    ['a condition took groups away', { extras: { having: 'COUNT(*) < 20' } }], ['the row limit cut the table', { row_limit: 2 }],
+    ['an operation changed the cells', { post_processing: [{ operation: 'sort', options: { by: ['average'] } }] }],
+    ['only some series are shown', { series_columns: ['product_line'], series_limit: 2 }],
+  ])('stay empty when %s, because they would count what is not shown', async (_why, query) => {
+    const { data } = await pivot({ rowTotals: true, colTotals: true }, query);
+    expect(data['average Total']!['Total']).toBeNull();
+    expect(Object.entries(data).some(([name, cells]) => !name.includes('Total') && Object.values(cells).some(value => value !== null))).toBe(true);
+  });
+
+  it('may be left out', async () => {
+    const { colnames, indexnames } = await pivot({});
+    expect([...colnames, ...indexnames].flat()).not.toContain('Total');
+  });
+
+  it.each<[string, object]>([
+    ['is not among the columns of its query', { groupbyRows: ['region', 'nothing'] }],
+    ['levels of totals', { groupbyRows: ['region', 'status', 'country', 'customer', 'state', 'product', 'discount', 'rating'], groupbyColumns: ['product_line', 'quantity', 'unit_price', 'revenue', 'order_id', 'is_returned', 'ship_date', 'country_code'], rowTotals: true, colTotals: true, rowSubTotals: true, colSubTotals: true }],
+  ])('400: are refused when there is too much to ask: %s', async (reason, form) => {
+    const formData = { viz_type: 'pivot_table_v2', metrics: [AVERAGE], aggregateFunction: 'Overall value', groupbyColumns: [], ...form };
+    const columns = [...(formData as { groupbyRows?: string[] }).groupbyRows ?? [], ...formData.groupbyColumns].filter(name => name !== 'nothing');
+    const answer = await golden.user('admin').send('POST', '/api/v1/chart/data', { datasource: { id: golden.ids.get('dataset:sales'), type: 'table' }, result_type: 'post_processed', form_data: formData, queries: [{ columns, metrics: [AVERAGE], row_limit: 5 }] });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain(reason);
   });
 
   it('are asked for by the chart itself when it answers by its form data', async () => {

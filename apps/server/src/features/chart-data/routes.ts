@@ -39,26 +39,27 @@ export interface ChartDataRouteDeps {
 const STREAM_CELLS = 20_000;
 
 export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps): void {
-  bind(app, postChartData, async ({ actor, body, query, signal, reply }) => {
+  bind(app, postChartData, async ({ actor, body: sent, query, signal, reply }) => {
+    const body = withAddress(sent, query, actor);
     const force = isTrue(query?.force) || body.force === true;
     if (deps.jobs.isOn && isForJob(body, actor)) {
       // Asked first also when forced, so that a question that may not be asked is refused at once.
-      const cached = await ifCached(deps.chartData.run(body, actor, { signal, cachedOnly: true, urlArgs: textsOf(query) }));
+      const cached = await ifCached(deps.chartData.run(body, actor, { signal, cachedOnly: true }));
       if (!cached || force) return reply.code(202).type('application/json; charset=utf-8').send(JSON.stringify(await deps.jobs.submit({ ...body, force }, actor)));
       return encode(cached, body, reply, deps);
     }
-    return answerContext(body, { actor, signal, reply, force, urlArgs: textsOf(query) }, deps);
+    return answerContext(body, { actor, signal, reply, force }, deps);
   });
 
   bind(app, getChartDataByKey, async ({ actor, params, signal, reply }) => {
     const context = QueryContext.parse(await deps.jobs.contextOf(params.cache_key, actor));
-    return answerContext(context, { actor, signal, reply, force: false, urlArgs: {} }, deps);
+    return answerContext(context, { actor, signal, reply, force: false }, deps);
   });
 
   bind(app, getChartData, async ({ actor, params, query, signal, reply }) => {
     const saved = await deps.contextOfChart(params.id, actor);
     const context = readContext({ ...saved as Saved | null, form_data: { ...(saved as Saved | null)?.form_data, slice_id: params.id }, result_format: query.format ?? 'json', result_type: query.type ?? 'full' });
-    return answerContext(context, { actor, signal, reply, force: readFlag(query.force), urlArgs: textsOf(query) }, deps);
+    return answerContext(withAddress(context, query, actor), { actor, signal, reply, force: readFlag(query.force) }, deps);
   });
 }
 
@@ -72,17 +73,22 @@ interface Asked {
   readonly signal: AbortSignal;
   readonly reply: FastifyReply;
   readonly force: boolean;
-  readonly urlArgs: Readonly<Record<string, string>>;
 }
 
-function textsOf(query: Readonly<Record<string, unknown>> | undefined): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(query ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+/**
+ * The question with the parameters of its address among those of its queries, where templates escape what they take and
+ * caches and jobs know of it. Guests see their dashboard as it is.
+ */
+function withAddress(context: QueryContext, query: Readonly<Record<string, unknown>> | undefined, actor: Actor): QueryContext {
+  const told = Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => typeof value === 'string'));
+  if (actor.guest || Object.keys(told).length === 0) return context;
+  return { ...context, queries: context.queries.map(asked => ({ ...asked, url_params: { ...asked.url_params, ...told } })) };
 }
 
-async function answerContext(context: QueryContext, { actor, signal, reply, force, urlArgs }: Asked, deps: ChartDataRouteDeps): Promise<unknown> {
+async function answerContext(context: QueryContext, { actor, signal, reply, force }: Asked, deps: ChartDataRouteDeps): Promise<unknown> {
   const { result_format: format } = context;
   if ((format === 'csv' || format === 'xlsx') && !actor.can('can_csv', 'Superset')) fail('access.forbidden');
-  const options = { signal, force, urlArgs, ...(format === 'xlsx' ? { mostRows: MAX_ROWS } : {}) };
+  const options = { signal, force, ...(format === 'xlsx' ? { mostRows: MAX_ROWS } : {}) };
   const streamed = format === 'csv' || format === 'xlsx' ? await deps.chartData.stream(context, actor, { ...options, aboveCells: HEAD_CELLS }) : undefined;
   if (!streamed || (format !== 'csv' && format !== 'xlsx')) return encode(await deps.chartData.run(context, actor, options), context, reply, deps);
   const { batches, plan: { limit }, dataset } = streamed;
