@@ -38,8 +38,8 @@ function withOtherAliases(plan: Plan, context: PlanContext): Plan {
     return selected?.role === 'dimension' ? [] : [print(selected?.expression ?? orderExpression(target, plan, context))];
   });
   const isUsed = (name: string): boolean => {
-    const inBrackets = new RegExp(`\\(.*(?<![\\p{L}\\p{N}_])${name.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}(?![\\p{L}\\p{N}_]).*\\)`, 'isu');
-    return texts.some(text => inBrackets.test(text));
+    const word = new RegExp(`(?<![\\p{L}\\p{N}_])${name.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}(?![\\p{L}\\p{N}_])`, 'iu');
+    return texts.some(text => word.test(text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))) && text.includes('('));
   };
   return { ...plan, items: plan.items.map(item => (item.role === 'dimension' && isUsed(item.alias) ? { ...item, sqlName: sqlAlias(`${item.alias}__`, context) } : item)) };
 }

@@ -57,6 +57,25 @@ describe('connections', () => {
     nowMs += 5001;
     await expect(value()).rejects.toMatchObject({ code: 'resource.not-found' });
   });
+  it('are made with settings that changed while they were read', async () => {
+    let answer: (uri: string) => void = () => undefined;
+    const asked: Promise<string>[] = [];
+    const held = makeConnections({
+      engine, dataDir, workDir: dataDir, memoryLimitMb: 256, workerPath: source('driver-worker.ts'), preventUnsafeDatabases: true,
+      target: async id => {
+        const next = new Promise<string>(resolve => { answer = resolve; });
+        asked.push(next);
+        return { id, sqlalchemyUri: await next };
+      },
+    });
+    const opening = held.open(1, null);
+    const forgetting = held.forget(1);
+    answer('duckdb:///a.duckdb');
+    await expect.poll(() => asked.length).toBe(2);
+    answer('sqlite://');
+    await expect(opening).rejects.toThrow('security reasons');
+    await forgetting;
+  });
   it('stop a query in the database when it is cancelled', async () => {
     const abort = new AbortController();
     const running = run(1, 'SELECT count(*) FROM generate_series(1, 1000000000)', abort.signal);

@@ -33,6 +33,11 @@ export interface OpenedConnection {
   readonly runsAs: string | null;
 }
 
+interface KeptConnection extends OpenedConnection {
+  /** Closes it once nothing runs over it any more. */
+  retire(): void;
+}
+
 export interface Connections {
   /**
    * The connection to a database, opened on first use and shared afterwards; where people ask in their own name, everybody has one of their own.
@@ -82,7 +87,7 @@ interface Kept {
   /** The tunnel that all its connections go through; undefined where there is none. */
   readonly tunnel: Promise<Tunnel | undefined>;
   /** Null for the connection that all share; who asked last comes last. */
-  readonly byPerson: Map<string | null, OpenedConnection>;
+  readonly byPerson: Map<string | null, KeptConnection>;
   checkedMs: number;
   isCurrent: Promise<boolean>;
 }
@@ -105,22 +110,26 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
   const keep = (databaseId: number): Kept => {
     const found = deps.target(databaseId);
     const tunnel = found.then(target => (target?.tunnel ? openTunnel(target.tunnel, target.sqlalchemyUri) : undefined));
-    const kept = { target: found, tunnel, checkedMs: nowMs(), isCurrent: Promise.resolve(true), byPerson: new Map<string | null, OpenedConnection>() };
+    const kept = { target: found, tunnel, checkedMs: nowMs(), isCurrent: Promise.resolve(true), byPerson: new Map<string | null, KeptConnection>() };
     opened.set(databaseId, kept);
     // What failed once may work the next time.
-    kept.target.then(target => { if (!target) opened.delete(databaseId); }, () => opened.delete(databaseId));
-    kept.tunnel.catch(() => opened.delete(databaseId));
+    const drop = (): void => { if (opened.get(databaseId) === kept) opened.delete(databaseId); };
+    kept.target.then(target => { if (!target) drop(); }, drop);
+    kept.tunnel.catch(drop);
     return kept;
   };
+  const open = async (databaseId: number, asker: Asker): Promise<OpenedConnection> => {
+    const known = opened.get(databaseId);
+    if (known && !(await isCurrent(databaseId, known)) && opened.get(databaseId) === known) void forget(databaseId, known);
+    const kept = opened.get(databaseId) ?? keep(databaseId);
+    const target = await kept.target ?? fail('resource.not-found');
+    const sqlalchemyUri = (await kept.tunnel)?.uri ?? target.sqlalchemyUri;
+    // Its settings may have changed while they were read.
+    if (opened.get(databaseId) !== kept) return open(databaseId, asker);
+    return connectionFor(runsAs(target, asker), kept, person => openTarget({ ...target, sqlalchemyUri }, person, deps));
+  };
   return {
-    async open(databaseId, asker) {
-      const known = opened.get(databaseId);
-      if (known && !(await isCurrent(databaseId, known)) && opened.get(databaseId) === known) void forget(databaseId, known);
-      const kept = opened.get(databaseId) ?? keep(databaseId);
-      const target = await kept.target ?? fail('resource.not-found');
-      const sqlalchemyUri = (await kept.tunnel)?.uri ?? target.sqlalchemyUri;
-      return connectionFor(runsAs(target, asker), kept, person => openTarget({ ...target, sqlalchemyUri }, person, deps));
-    },
+    open,
     async test({ uri, tunnel: tunnelTarget, ...rest }, asker) {
       const tunnel = tunnelTarget && await openTunnel(tunnelTarget, uri);
       const target = { sqlalchemyUri: tunnel?.uri ?? uri, ...rest };
@@ -149,14 +158,14 @@ async function tryTarget(target: Omit<ConnectionTarget, 'id'>, asker: Asker, dep
 }
 
 // Whoever asked longest ago gives way to somebody new.
-function connectionFor(person: string | null, { byPerson }: Kept, open: (person: string | null) => OpenedConnection): OpenedConnection {
+function connectionFor(person: string | null, { byPerson }: Kept, open: (person: string | null) => KeptConnection): OpenedConnection {
   const found = byPerson.get(person) ?? open(person);
   byPerson.delete(person);
   byPerson.set(person, found);
   if (byPerson.size > MOST_PEOPLE) {
-    const [oldest, { connection }] = byPerson.entries().next().value!;
+    const [oldest, kept] = byPerson.entries().next().value!;
     byPerson.delete(oldest);
-    void connection.close();
+    kept.retire();
   }
   return found;
 }
@@ -170,7 +179,7 @@ function keyOf({ sqlalchemyUri, extras, impersonateUser, tunnel }: ConnectionTar
   return JSON.stringify([sqlalchemyUri, extras, impersonateUser, tunnel]);
 }
 
-function openTarget({ sqlalchemyUri: uri, extras }: Omit<ConnectionTarget, 'id'>, person: string | null, deps: ConnectionsDeps): OpenedConnection {
+function openTarget({ sqlalchemyUri: uri, extras }: Omit<ConnectionTarget, 'id'>, person: string | null, deps: ConnectionsDeps): KeptConnection {
   const found = (person === null ? connectorForUri(uri, extras) : connectorForPerson(person, uri, extras)) ?? fail('connection.unsupported', { detail: `There is no connector for '${uri.split(':')[0]}'.` });
   if (found.connector.engine === duckdb.engine) {
     const config = DuckdbConfig.parse(found.config);
@@ -179,13 +188,13 @@ function openTarget({ sqlalchemyUri: uri, extras }: Omit<ConnectionTarget, 'id'>
       call: (call, options) => deps.engine.call({ op: 'on-file', file, call }, options),
       close: async () => { await deps.engine.call({ op: 'forget', path: file.path }); },
     }, found.connector);
-    return { connector: found.connector, connection, runsAs: null };
+    return { connector: found.connector, connection, runsAs: null, retire: () => undefined };
   }
   const { workDir, memoryLimitMb, workerPath } = deps;
   const config = found.connector.engine === sqlite.engine ? allowedFile(SqliteConfig.parse(found.config), deps) : found.config;
   const scriptsDir = workerPath.endsWith('.ts') ? undefined : dirname(workerPath);
   const thread = new DriverThread(workerPath, { engine: found.connector.engine, config, context: { workDir, memoryLimitMb, scriptsDir } });
-  return { connector: found.connector, connection: remoteConnection(thread, found.connector), runsAs: person };
+  return { connector: found.connector, connection: remoteConnection(thread, found.connector), runsAs: person, retire: () => thread.retire() };
 }
 
 // Files of the server hold its own accounts and secrets; the data folder stays closed even where files are allowed.

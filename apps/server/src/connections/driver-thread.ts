@@ -19,6 +19,7 @@ export class DriverThread implements RemoteCaller {
   readonly #pending = new Map<number, Pending>();
   #worker: Worker | undefined;
   #nextId = 1;
+  #isRetired = false;
 
   constructor(workerPath: string, data: DriverWorkerData) {
     this.#workerPath = workerPath;
@@ -32,7 +33,7 @@ export class DriverThread implements RemoteCaller {
     const id = this.#nextId++;
     return new Promise<T>((resolve, reject) => {
       const cancel = (): void => this.#cancel(worker, id);
-      const settle = (): void => { this.#pending.delete(id); signal?.removeEventListener('abort', cancel); };
+      const settle = (): void => { this.#pending.delete(id); signal?.removeEventListener('abort', cancel); this.#endIfRetired(); };
       this.#pending.set(id, {
         resolve: value => { settle(); resolve(value as T); },
         reject: error => { settle(); reject(error); },
@@ -45,6 +46,16 @@ export class DriverThread implements RemoteCaller {
 
   async close(): Promise<void> {
     await this.#worker?.terminate();
+  }
+
+  /** Ends the thread once nothing runs in it any more. */
+  retire(): void {
+    this.#isRetired = true;
+    this.#endIfRetired();
+  }
+
+  #endIfRetired(): void {
+    if (this.#isRetired && this.#pending.size === 0) void this.#worker?.terminate();
   }
 
   #start(): Worker {

@@ -18,10 +18,12 @@ describe('a database that people ask in their own name', () => {
   let engine: EngineProcess;
   let coordinator: FakeHttpServer;
   let connections: Connections;
+  /** Whether the query of the person called slow may end. */
+  let mayEnd = false;
   beforeAll(async () => {
     const workDir = mkdtempSync(join(tmpdir(), 'in-the-name-of-'));
     engine = new EngineProcess({ childPath: source('../engine-child/child.ts'), workDir, memoryLimitMb: 256, maxRunning: 2, log: () => undefined });
-    coordinator = await startFakeHttpServer(({ headers }) => ({ body: { id: '1', columns: [{ name: 'who', type: 'varchar' }], data: [[String(headers['x-trino-user'])]] } }));
+    coordinator = await startFakeHttpServer(({ headers }) => (headers['x-trino-user'] === 'slow' && !mayEnd ? { body: { id: '1', nextUri: `http://127.0.0.1:${coordinator.port}/v1/statement/next`, stats: { state: 'RUNNING' } } } : { body: { id: '1', columns: [{ name: 'who', type: 'varchar' }], data: [[String(headers['x-trino-user'])]] } }));
     connections = makeConnections({
       engine, dataDir: workDir, workDir, memoryLimitMb: 256, workerPath: source('driver-worker.ts'), preventUnsafeDatabases: true,
       target: async id => ({ id, sqlalchemyUri: `trino://service:secret@127.0.0.1:${coordinator.port}/hive?http_scheme=http`, impersonateUser: id === 1 }),
@@ -50,6 +52,14 @@ describe('a database that people ask in their own name', () => {
   it.each<[string, Asker]>([['a visitor', VISITOR], ['a guest of an embedded dashboard', GUEST], ['the server itself', null]])('knows %s as the account of the connection', async (_, asker) => {
     expect(await whoAsks(asker)).toBe('service');
     expect((await connections.open(1, asker)).runsAs).toBeNull();
+  });
+  it('ends nobody\'s query when many others come', async () => {
+    const slow = whoAsks(person('slow'));
+    await expect.poll(() => coordinator.requests.some(({ headers }) => headers['x-trino-user'] === 'slow')).toBe(true);
+    for (let at = 0; at < 40; at++) await connections.open(1, person(`somebody ${at}`));
+    mayEnd = true;
+    expect(await slow).toBe('slow');
+    expect(await whoAsks(person('slow'))).toBe('slow');
   });
   it('knows nobody by name where the connection does not say so', async () => {
     expect(await whoAsks(person('ann'), 2)).toBe('service');
