@@ -83,7 +83,7 @@ export const exploreStart = defineEndpoint({
     slice_id: MaybeId, datasource_id: MaybeId, datasource_type: z.string().optional(),
     form_data_key: z.string().optional(), permalink_key: z.string().optional(),
   }),
-  response: z.object({ result: ExploreStart }), errors: ['request.invalid', 'access.dataset'],
+  response: z.object({ result: ExploreStart }), errors: ['request.invalid', 'access.dataset', 'resource.not-found'],
 });
 
 const formData = { tag: 'Explore Form Data', errors: ['request.invalid', 'resource.not-found', 'access.dataset'] } as const;
