@@ -99,6 +99,7 @@ function changedColumns(body: ChartUpdate) {
 }
 
 async function requireDataset(db: Db, id: number, type: string): Promise<void> {
+  if (type === 'query') fail('resource.invalid', { fields: { datasource_id: ['A chart is saved over a dataset. Save the query as a dataset first.'] } });
   // Other kinds have numbers of their own; the dataset with the same number is another thing.
   const found = type !== 'table' && type !== 'dataset' ? undefined : await db.selectFrom('datasets').select('id').where('id', '=', id).executeTakeFirst();
   if (!found) fail('resource.invalid', { fields: { datasource_id: ['Datasource does not exist'] } });

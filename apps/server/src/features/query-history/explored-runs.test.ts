@@ -94,6 +94,6 @@ describe('a chart over a run of the SQL editor', () => {
   it('cannot be saved before its SELECT is a dataset', async () => {
     const answer = await admin.send('POST', '/api/v1/chart/', { slice_name: 'c', viz_type: 'table', datasource_id: await run('SELECT 1 AS a'), datasource_type: 'query' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toEqual({ message: { datasource_id: ['Datasource does not exist'] } });
+    expect(answer.json()).toEqual({ message: { datasource_id: ['A chart is saved over a dataset. Save the query as a dataset first.'] } });
   });
 });
