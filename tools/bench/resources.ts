@@ -8,6 +8,7 @@ import { makeActors } from '../../apps/server/src/auth/actors.ts';
 import { userStore } from '../../apps/server/src/auth/users.ts';
 import { visibleCharts } from '../../apps/server/src/features/charts/access.ts';
 import { openStore } from '../../apps/server/src/metadata/open-store.ts';
+import { startPostgresql } from '@powerset/testing/start-postgresql.ts';
 import { ADMIN, signedIn, startServer, type RunningServer } from '../../tests/support/start-server.ts';
 import { leanClient } from './lean-client.ts';
 import { library } from './library.ts';
@@ -19,7 +20,7 @@ const LIST = '/api/v1/chart/?q=(page:0,page_size:25,order_column:changed_on_delt
 
 /** The store's own work: lists, rights, saves, and bringing what others made. */
 export async function resources(): Promise<Figure[]> {
-  return [...await bringing(), ...await working()];
+  return [...await bringing(), ...await working(), ...await listingFromPostgresql()];
 }
 
 /** A library of 500 charts on 50 dashboards: moved from a reference, and imported as a bundle. */
@@ -41,13 +42,30 @@ async function bringing(): Promise<Figure[]> {
 
 /** What a server with 1,000 charts does. */
 async function working(): Promise<Figure[]> {
-  const dataDir = folder();
-  run(dataDir, ['migrate', '--from', await library({ charts: 1000, dashboards: 50 })]);
-  run(dataDir, ['create-admin', '--username', ADMIN.username, '--password', ADMIN.password]);
-  const rights = await rightsOfAPerson(dataDir);
-  const server = await startServer({ dataDir });
+  return withLibrary({}, async (server, rights) => [rights, ...await lists(server), ...await saves(server)]);
+}
+
+/** The same lists from the other store. Saves are left out: the PostgreSQL of the tests does not wait for its disk. */
+async function listingFromPostgresql(): Promise<Figure[]> {
+  const postgresql = await startPostgresql();
   try {
-    return [rights, ...await lists(server), ...await saves(server)];
+    await postgresql.createDatabase('metadata');
+    const figures = await withLibrary({ POWERSET_METADATA_URL: postgresql.url('metadata') }, lists);
+    return figures.map(figure => ({ ...figure, name: `${figure.name}, from PostgreSQL` }));
+  } finally {
+    await postgresql.stop();
+  }
+}
+
+/** Asks a server with 1,000 charts, told beforehand how long the rights of a person take on them. */
+async function withLibrary(env: NodeJS.ProcessEnv, ask: (server: RunningServer, rights: Figure) => Promise<Figure[]>): Promise<Figure[]> {
+  const dataDir = folder();
+  run(dataDir, ['migrate', '--from', await library({ charts: 1000, dashboards: 50 })], env);
+  run(dataDir, ['create-admin', '--username', ADMIN.username, '--password', ADMIN.password], env);
+  const rights = await rightsOfAPerson(dataDir, env['POWERSET_METADATA_URL']);
+  const server = await startServer({ dataDir, env });
+  try {
+    return await ask(server, rights);
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -86,8 +104,8 @@ async function saves(server: RunningServer): Promise<Figure[]> {
 }
 
 /** Which of 1,000 charts a person may see who was given 100 datasets one by one: from reading the account to the last chart. */
-async function rightsOfAPerson(dataDir: string): Promise<Figure> {
-  const { db, close } = await openStore({ dataDir, now: Date.now, log: () => {} });
+async function rightsOfAPerson(dataDir: string, metadataUrl: string | undefined): Promise<Figure> {
+  const { db, close } = await openStore({ dataDir, metadataUrl, now: Date.now, log: () => {} });
   const [user] = await db.selectFrom('users').select('id').where('username', '=', 'person 3').execute();
   const taken = await times(async () => {
     const actors = makeActors(userStore(db), { publicRole: 'Public', guestRole: 'Public' });
@@ -115,8 +133,8 @@ function timed(work: () => void): number {
   return performance.now() - started;
 }
 
-function run(dataDir: string, args: readonly string[]): void {
-  execFileSync(process.execPath, [PROGRAM, ...args], { env: { ...process.env, POWERSET_DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit'] });
+function run(dataDir: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
+  execFileSync(process.execPath, [PROGRAM, ...args], { env: { ...process.env, POWERSET_DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 function folder(): string {

@@ -46,17 +46,17 @@ export interface ReadingEndpoints {
 export function bindReading(app: FastifyInstance, endpoints: object, readable: Readable): void {
   const { list, get, info: infoEndpoint, related, distinct } = endpoints as ReadingEndpoints;
   const { db, spec } = readable;
-  const kept = keptLists(db);
+  const kept = keptLists();
   bind(app, list, async ({ actor, query, request }) => {
     await readable.before?.();
-    const question = actor.guest ? undefined : `${actor.userId} ${request.url}`;
-    const known = question === undefined ? undefined : kept.find(question);
+    const version = actor.guest ? undefined : await storeVersion(db);
+    const question = `${actor.userId} ${request.url}`;
+    const known = version === undefined ? undefined : kept.find(question, version);
     if (known) return known;
-    const version = storeVersion(db);
     const asked = (query as { q?: ListQuery }).q ?? {};
     const page = await listPage(db, spec, { query: asked, visible: readable.visible(actor), actor });
     const answer = listEnvelope(spec, asked, page, inOrder(await readable.rows(page.ids, actor), page.ids));
-    if (question === undefined || version === undefined) return answer;
+    if (version === undefined) return answer;
     return new KeepableAnswer(answer, body => kept.keep(question, version, body));
   });
   if (infoEndpoint) bind(app, infoEndpoint, async ({ actor, query }) => info(readable, actor, (query as { q?: { keys?: string[] } }).q?.keys));

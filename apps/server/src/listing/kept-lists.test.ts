@@ -1,36 +1,46 @@
-import Sqlite from 'better-sqlite3';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { metadataFile, openStore, storeVersion, type MetadataStore } from '../metadata/open-store.ts';
+import { openStore, storeVersion, type MetadataStore } from '../metadata/open-store.ts';
+import { freshPostgresUrl, METADATA_ENGINES, stopStores } from '../metadata/test-stores.ts';
 import { keptLists } from './kept-lists.ts';
 
 const body = Buffer.from('{"count":0}');
 
-describe('a list that was answered a moment ago', () => {
+describe.each(METADATA_ENGINES)('a list that was answered a moment ago (%s)', engine => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kept-'));
+  const lists = keptLists();
   let store: MetadataStore;
-  const keep = () => {
-    const lists = keptLists(store.db);
-    lists.keep('1 /list', storeVersion(store.db)!, body);
-    return lists;
-  };
+  let other: MetadataStore;
+  const version = async (): Promise<string> => (await storeVersion(store.db))!;
+  const keep = async (): Promise<void> => lists.keep('1 /list', await version(), body);
+  const find = async (question = '1 /list'): Promise<Buffer | undefined> => lists.find(question, await version());
+  const change = async (by: MetadataStore, statement: string): Promise<void> => void await by.db.executeQuery(CompiledQuery.raw(statement));
 
   beforeAll(async () => {
-    store = await openStore({ dataDir, now: Date.now, log: () => {} });
+    const metadataUrl = engine === 'postgresql' ? await freshPostgresUrl() : undefined;
+    const open = () => openStore({ dataDir, metadataUrl, now: Date.now, log: () => {} });
+    store = await open();
+    other = await open();
+    await change(other, 'create table changes_of_tests (name text)');
   });
   afterAll(async () => {
     await store.close();
+    await other.close();
+    await stopStores();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('is given again while nothing has changed', () => {
-    expect(keep().find('1 /list')).toBe(body);
+  it('is given again while nothing has changed', async () => {
+    await keep();
+    expect(await find()).toBe(body);
   });
 
-  it('is not given to somebody else', () => {
-    expect(keep().find('2 /list')).toBeUndefined();
+  it('is not given to somebody else', async () => {
+    await keep();
+    expect(await find('2 /list')).toBeUndefined();
   });
 
   it.each([
@@ -38,27 +48,35 @@ describe('a list that was answered a moment ago', () => {
     ['a row changes', `update changes_of_tests set name = 'b'`],
     ['a row goes', 'delete from changes_of_tests'],
   ])('is made anew when %s, by this process or by another', async (_name, statement) => {
-    const other = new Sqlite(metadataFile(dataDir));
-    other.exec(`create table if not exists changes_of_tests (name text); insert into changes_of_tests (name) values ('old')`);
-    const before = keep();
-    other.exec(statement);
-    expect(before.find('1 /list')).toBeUndefined();
-    other.exec(`insert into changes_of_tests (name) values ('old')`);
-    const again = keep();
-    const { CompiledQuery } = await import('kysely');
-    await store.db.executeQuery(CompiledQuery.raw(statement));
-    expect(again.find('1 /list')).toBeUndefined();
-    other.close();
+    for (const by of [store, other]) {
+      await change(by, `insert into changes_of_tests (name) values ('old')`);
+      await keep();
+      await change(by, statement);
+      expect(await find()).toBeUndefined();
+    }
   });
 
   it('is made anew when a change was under way while it was made', async () => {
-    const lists = keptLists(store.db);
-    const version = storeVersion(store.db)!;
-    const other = new Sqlite(metadataFile(dataDir));
-    other.exec(`insert into changes_of_tests (name) values ('meanwhile')`);
-    other.close();
-    lists.keep('1 /list', version, body);
-    expect(lists.find('1 /list')).toBeUndefined();
+    const before = await version();
+    await change(other, `insert into changes_of_tests (name) values ('meanwhile')`);
+    lists.keep('1 /list', before, body);
+    expect(await find()).toBeUndefined();
+  });
+
+  it('is made anew when a change that had begun before it was made is kept at last', async () => {
+    if (engine === 'sqlite') return; // whose writers are alone
+    const [committed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = other.db.transaction().execute(async trx => {
+      await trx.executeQuery(CompiledQuery.raw(`insert into changes_of_tests (name) values ('slow')`));
+      committed.resolve();
+      await commit.promise;
+    });
+    await committed.promise;
+    await keep();
+    expect(await find()).toBe(body);
+    commit.resolve();
+    await writing;
+    expect(await find()).toBeUndefined();
   });
 
   it('is never kept within a transaction, whose changes may be taken back', async () => {

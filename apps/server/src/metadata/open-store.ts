@@ -29,10 +29,11 @@ export interface OpenStoreOptions {
   readonly log: (message: string, cause: unknown) => void;
 }
 
-const versions = new WeakMap<Db, () => string>();
+type Version = () => string | Promise<string>;
+const versions = new WeakMap<Db, Version>();
 
-/** Changes whenever anything in the store does, whoever changed it; undefined where the store cannot tell: in PostgreSQL, and within a transaction. */
-export function storeVersion(db: Db): string | undefined {
+/** Changes whenever anything in the store does, whoever changed it; undefined where the store cannot tell: within a transaction. */
+export function storeVersion(db: Db): string | Promise<string> | undefined {
   return versions.get(db)?.();
 }
 
@@ -94,7 +95,7 @@ async function openSqlite({ dataDir, now }: OpenStoreOptions): Promise<MetadataS
 }
 
 // The first counts what other processes committed, the second rows that this one changed.
-function versionOf(sqlite: Database): () => string {
+function versionOf(sqlite: Database): Version {
   const [others, own] = [sqlite.prepare('pragma data_version').pluck(), sqlite.prepare('select total_changes()').pluck()];
   return () => `${String(others.get())} ${String(own.get())}`;
 }
@@ -103,6 +104,9 @@ function refuseCorrupt(file: string, cause: unknown): never {
   const { message } = cause as Error;
   return fail('config.invalid', { detail: `The metadata store ${file} is damaged (${message}). Bring back the newest backup with: powerset restore`, cause });
 }
+
+// Names the transactions whose changes are seen: while it stays the same, so does everything that can be read. Prepared, since it is asked before every list.
+const SNAPSHOT = { name: 'snapshot', text: 'select txid_current_snapshot()::text as seen' };
 
 async function openPostgres(url: string, { log }: OpenStoreOptions): Promise<MetadataStore> {
   const { default: pg } = await import('pg');
@@ -122,5 +126,6 @@ async function openPostgres(url: string, { log }: OpenStoreOptions): Promise<Met
     await db.destroy();
     fail('config.invalid', { detail: `The metadata store in PostgreSQL cannot be reached: ${(cause as Error).message || 'no answer'}. Check POWERSET_METADATA_URL.`, cause });
   }
+  versions.set(db, async () => (await pool.query<{ seen: string }>(SNAPSHOT)).rows[0]!.seen);
   return { db, engine: 'postgresql', close: () => db.destroy() };
 }

@@ -33,9 +33,10 @@ export async function freshPostgresUrl(): Promise<string> {
 
 /** Ends the PostgreSQL databases of this test file, when there are any. */
 export async function stopStores(): Promise<void> {
-  const running = stores;
+  const running = await stores;
   stores = undefined;
-  await (await running)?.server.stop();
+  await running?.migrated.catch(() => {});
+  await running?.server.stop();
 }
 
 async function startStores(): Promise<Stores> {
