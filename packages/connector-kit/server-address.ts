@@ -9,6 +9,8 @@ export const ServerAddress = z.object({
   user: z.string().optional(),
   password: z.string().optional(),
   path: z.array(z.string()),
+  /** All of the path behind its first slash, as a name of a file needs it. */
+  wholePath: z.string(),
   query: z.record(z.string(), z.string()),
   /** What clients hand to a driver beside the address. */
   connectArgs: z.record(z.string(), z.unknown()),
@@ -35,7 +37,7 @@ export function serverAddress(uri: string, { port: usual, encryptedPort = 443, i
   const isEncrypted = encryption(scheme, query) ?? (always || (port !== undefined && Number(port) === encryptedPort));
   const parsed = ServerAddress.safeParse({
     host: url.hostname || 'localhost', port: port === undefined ? usual : Number(port), isEncrypted, user: decoded(url.username) || undefined, password: decoded(url.password) || undefined,
-    path: url.pathname.split('/').filter(Boolean).map(decoded), query, connectArgs, secrets,
+    path: url.pathname.split('/').filter(Boolean).map(decoded), wholePath: decoded(url.pathname.slice(1)), query, connectArgs, secrets,
   });
   return parsed.success ? parsed.data : undefined;
 }

@@ -1,4 +1,4 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { firebirdFacts } from './facts.ts';
 
-export const firebird = driverless(firebirdFacts);
+export const firebird = serverConnector(firebirdFacts, { port: 3050, peerPackage: 'node-firebird', open: async address => (await import('./open.ts')).openFirebird(address) });

@@ -1,5 +1,6 @@
 import type { CatalogQuery } from '@powerset/connector-kit/connection-over.ts';
 import type { Catalog } from '@powerset/connector-kit/connector.ts';
+import { storedName as stored, toldName as told } from '@powerset/connector-kit/folded-names.ts';
 
 const TABLES = `SELECT table_name, 'table' FROM all_tables WHERE owner = ? AND nested = 'NO' AND secondary = 'N' UNION ALL SELECT view_name, 'view' FROM all_views WHERE owner = ? ORDER BY 1`;
 const COLUMNS = 'SELECT column_name, data_type, nullable FROM all_tab_columns WHERE owner = ? AND table_name = ? ORDER BY column_id';
@@ -21,13 +22,4 @@ export function oracleCatalog(query: CatalogQuery, functionNames: readonly strin
     },
     functionNames: async () => functionNames,
   };
-}
-
-function told(name: unknown): string {
-  const text = String(name);
-  return /^[A-Z][A-Z0-9_$#]*$/.test(text) ? text.toLowerCase() : text;
-}
-
-function stored(name: string): string {
-  return /^[a-z][a-z0-9_$#]*$/.test(name) ? name.toUpperCase() : name;
 }

@@ -1,5 +1,6 @@
 import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
 import type { DriverColumn } from '@powerset/connector-kit/connection-over.ts';
+import { localMoment } from '@powerset/connector-kit/local-moment.ts';
 
 /** A column as the driver describes it. */
 export interface OracleColumn {
@@ -38,5 +39,5 @@ export function fetchedAs({ DB_TYPE_VARCHAR: text, DB_TYPE_RAW: bytes }: { reado
 export function oracleValue(value: unknown, { dbTypeName }: OracleColumn): unknown {
   if (!(value instanceof Date)) return value;
   const hasZone = /TIME ZONE|_TZ|_LTZ/.test(dbTypeName);
-  return (hasZone ? value : new Date(Date.UTC(value.getFullYear(), value.getMonth(), value.getDate(), value.getHours(), value.getMinutes(), value.getSeconds(), value.getMilliseconds()))).toISOString();
+  return (hasZone ? value : localMoment(value)).toISOString();
 }
