@@ -11,6 +11,8 @@ export default defineConfig({
     // Half of the time a test waits for a database; one thread for each core keeps the others busy.
     maxWorkers: '100%',
     testTimeout: 20_000,
+    // What is polled for comes in its own time on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
   },
 });

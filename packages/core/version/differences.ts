@@ -1,7 +1,9 @@
-/** One member that a save would change, as it is now and as the save has it; null where there is nothing. */
+/** One member in which a save and what is stored differ; null where there is nothing. */
 export interface Difference {
   /** The field, and within JSON the way to the member: `json_metadata.color_scheme`. */
   readonly field: string;
+  /** What both began from; left out where that is not known. */
+  readonly before?: string | null;
   readonly theirs: string | null;
   readonly yours: string | null;
 }
@@ -12,14 +14,26 @@ export interface Differences {
   readonly more: number;
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 const LISTED_AT_MOST = 50;
 const TEXT_AT_MOST = 200;
 
-/** What a save would change of a thing that is stored now. Fields that the save leaves out stay as they are and are no difference. */
-export function differencesOf(stored: Readonly<Record<string, unknown>>, sent: Readonly<Record<string, unknown>>): Differences {
-  const found = Object.keys(sent).filter(field => Object.hasOwn(stored, field)).flatMap(field => compare(field, opened(stored[field]), opened(sent[field])));
+/**
+ * What a save would change of a thing that somebody else saved before it. Where it is known what both began from, members that only the save changed are no difference.
+ * Fields that the save leaves out stay as they are and are no difference.
+ */
+export function differencesOf({ theirs, yours, before }: { readonly theirs: Fields; readonly yours: Fields; readonly before?: Fields | undefined }): Differences {
+  const found = Object.keys(yours).filter(field => Object.hasOwn(theirs, field))
+    .flatMap(field => compare(field, { theirs: opened(theirs[field]), yours: opened(yours[field]), ...(before ? { before: opened(before[field]) } : {}) }));
   found.sort((a, b) => weight(a) - weight(b));
   return { differences: found.slice(0, LISTED_AT_MOST), more: Math.max(0, found.length - LISTED_AT_MOST) };
+}
+
+interface Sides {
+  readonly theirs: unknown;
+  readonly yours: unknown;
+  readonly before?: unknown;
 }
 
 // What both sides have counts more than what one of them has, such as a default that was written down; within JSON less than a field.
@@ -27,12 +41,17 @@ function weight({ field, theirs, yours }: Difference): number {
   return (field.includes('.') ? 1 : 0) + (theirs === null ? 2 : yours === null ? 1 : 0);
 }
 
-function compare(field: string, theirs: unknown, yours: unknown): Difference[] {
+function compare(field: string, sides: Sides): Difference[] {
+  const { theirs, yours } = sides;
+  const knowsBefore = Object.hasOwn(sides, 'before');
   if (isObject(theirs) && isObject(yours)) {
-    return [...new Set([...Object.keys(theirs), ...Object.keys(yours)])].flatMap(key => compare(`${field}.${key}`, theirs[key], yours[key]));
+    const before = isObject(sides.before) ? sides.before : {};
+    return [...new Set([...Object.keys(theirs), ...Object.keys(yours)])]
+      .flatMap(key => compare(`${field}.${key}`, { theirs: theirs[key], yours: yours[key], ...(knowsBefore ? { before: before[key] } : {}) }));
   }
-  const [left, right] = [asText(theirs), asText(yours)];
-  return left === right ? [] : [{ field, theirs: shortened(left), yours: shortened(right) }];
+  const [left, right, first] = [asText(theirs), asText(yours), asText(sides.before)];
+  if (left === right || (knowsBefore && left === first)) return [];
+  return [{ field, ...(knowsBefore ? { before: shortened(first) } : {}), theirs: shortened(left), yours: shortened(right) }];
 }
 
 // Much of what is saved is JSON in text.
@@ -55,6 +74,6 @@ function shortened(text: string | null): string | null {
   return text !== null && text.length > TEXT_AT_MOST ? `${text.slice(0, TEXT_AT_MOST)}…` : text;
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

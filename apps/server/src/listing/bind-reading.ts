@@ -4,8 +4,10 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import type { ItemQuery, ListQuery, PickQuery } from '@powerset/contracts/q.ts';
+import { giveVersionOf } from '../access/version.ts';
 import { bind, KeepableAnswer } from '../http/bind.ts';
 import { storeVersion, type Db } from '../metadata/open-store.ts';
+import type { VersionedTable } from '../metadata/tables.ts';
 import type { Condition } from './conditions.ts';
 import { itemEnvelope, listEnvelope } from './envelope.ts';
 import { info } from './info.ts';
@@ -18,6 +20,8 @@ type Pick = (query: PickQuery, actor: Actor) => Promise<unknown>;
 /** How one noun is read: its list, an item, what its pickers offer. */
 export interface Readable {
   readonly db: Db;
+  /** The table whose rows tell their versions, where people save over what others saved. */
+  readonly versions?: VersionedTable;
   readonly spec: ListSpec;
   readonly view: string;
   readonly create?: z.ZodType;
@@ -45,7 +49,7 @@ export interface ReadingEndpoints {
 /** Serves list, item, `_info` and pickers of a noun. */
 export function bindReading(app: FastifyInstance, endpoints: object, readable: Readable): void {
   const { list, get, info: infoEndpoint, related, distinct } = endpoints as ReadingEndpoints;
-  const { db, spec } = readable;
+  const { db, spec, versions } = readable;
   const kept = keptLists();
   bind(app, list, async ({ actor, query, request }) => {
     await readable.before?.();
@@ -64,8 +68,10 @@ export function bindReading(app: FastifyInstance, endpoints: object, readable: R
   bind(app, distinct, async call => (Object.keys(readable.distinct).length > 0 ? pick(readable.distinct, call) : fail('request.no-route')));
   const { item } = readable;
   if (!item) return;
-  bind(app, get, async ({ actor, params, query }) => {
-    const found = await item((params as { id: number }).id, actor) ?? fail('resource.not-found');
+  bind(app, get, async ({ actor, params, query, reply }) => {
+    const { id } = params as { id: number };
+    const found = await item(id, actor) ?? fail('resource.not-found');
+    if (versions) await giveVersionOf(reply, { db, table: versions, id });
     return itemEnvelope(spec, (query as { q?: ItemQuery }).q ?? {}, found);
   });
 }

@@ -416,6 +416,22 @@ export interface MovedThingTable {
 }
 
 /** Every table of the metadata store. */
+/** What people save over, so that it may have been saved by two at once. */
+export type VersionedKind = 'chart' | 'dashboard' | 'dataset' | 'database' | 'saved query' | 'report' | 'css template' | 'annotation layer' | 'annotation' | 'row rule' | 'tag' | 'filter set';
+
+/** Their tables. */
+export type VersionedTable = 'charts' | 'dashboards' | 'datasets' | 'databases' | 'saved_queries' | 'reports' | 'css_templates' | 'annotation_layers' | 'annotations' | 'row_rules' | 'tags' | 'filter_sets';
+
+export interface ReplacedVersionTable {
+  kind: VersionedKind;
+  thing_id: number;
+  /** When the thing became what it was. */
+  version: number;
+  replaced_on: number;
+  /** What saves may change, as JSON. */
+  fields: string;
+}
+
 export interface Tables {
   schema_version: { number: number; name: string; applied_on: number };
   store_facts: { name: string; value: string };
@@ -465,4 +481,5 @@ export interface Tables {
   report_recipients: ReportRecipientTable;
   report_logs: ReportLogTable;
   moved_things: MovedThingTable;
+  replaced_versions: ReplacedVersionTable;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { fail } from '@powerset/core/errors.ts';
 import { annotationEndpoints, type AnnotationUpdate } from '@powerset/contracts/annotation.ts';
+import { giveVersion, giveVersionOf, requireCurrent, requireWritten } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { ALWAYS, anyOf, contains } from '../../listing/conditions.ts';
 import { listPage, type ListSpec } from '../../listing/list-page.ts';
@@ -43,13 +44,15 @@ export function annotationRoutes(app: FastifyInstance, deps: AnnotationDeps): vo
     }).returning('id').executeTakeFirstOrThrow();
     return { id, result: { ...echo(body), layer } };
   });
-  bind(app, annotationEndpoints.update, async ({ actor, params: { layer, id }, body }) => {
+  bind(app, annotationEndpoints.update, async ({ actor, params: { layer, id }, body, request, reply }) => {
     const before = await one(layer, id, db);
+    await requireCurrent({ header: request.headers['if-match'], sent: body }, { ...before, kind: 'annotation', fields: () => savedFields(before) }, { db, now });
     if (body.short_descr !== undefined) await requireFree(body.short_descr, layer, id, db);
     const span = spanOf(body.start_dttm ?? wireMoment(before.start_on), body.end_dttm ?? wireMoment(before.end_on));
-    await db.updateTable('annotations').set({
+    requireWritten(await db.updateTable('annotations').set({
       short_descr: body.short_descr, long_descr: body.long_descr, json_metadata: body.json_metadata, ...span, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId,
-    }).where('id', '=', id).execute();
+    }).where('id', '=', id).where('changed_on', '=', before.changed_on).executeTakeFirst());
+    await giveVersionOf(reply, { db, table: 'annotations', id });
     return { id, result: { ...echo(body), layer } };
   });
   bind(app, annotationEndpoints.remove, async ({ params: { layer, id } }) => {
@@ -80,8 +83,9 @@ function readingRoutes(app: FastifyInstance, { db, now }: AnnotationDeps): void 
       })),
     };
   });
-  bind(app, annotationEndpoints.get, async ({ params: { layer, id } }) => {
+  bind(app, annotationEndpoints.get, async ({ params: { layer, id }, reply }) => {
     const row = await one(layer, id, db);
+    giveVersion(reply, row.changed_on);
     return {
       id,
       result: {
@@ -98,6 +102,10 @@ async function layerNamed(id: number, db: Db): Promise<string | undefined> {
 
 async function one(layer: number, id: number, db: Db): Promise<Annotation> {
   return await db.selectFrom('annotations').selectAll().where('id', '=', id).where('layer_id', '=', layer).executeTakeFirst() ?? fail('resource.not-found');
+}
+
+function savedFields({ short_descr, long_descr, json_metadata, start_on: start, end_on: end }: Annotation): Readonly<Record<string, unknown>> {
+  return { short_descr, long_descr, json_metadata, start_dttm: wireMoment(start), end_dttm: wireMoment(end) };
 }
 
 function spanOf(start: string, end: string): { readonly start_on: number; readonly end_on: number } {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '@powerset/core/errors.ts';
 import { annotationLayerEndpoints, type AnnotationLayerRow } from '@powerset/contracts/annotation.ts';
+import { giveVersionOf, requireCurrent, requireWritten } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { ALWAYS, anyOf, contains } from '../../listing/conditions.ts';
@@ -43,7 +44,7 @@ export function annotationLayerRoutes(app: FastifyInstance, deps: AnnotationDeps
   annotationRoutes(app, deps);
   const { db, now } = deps;
   bindReading(app, annotationLayerEndpoints, {
-    db, spec: LIST, view: 'Annotation', visible: () => ALWAYS, distinct: {}, create: annotationLayerEndpoints.create.body, update: annotationLayerEndpoints.update.body,
+    db, versions: 'annotation_layers', spec: LIST, view: 'Annotation', visible: () => ALWAYS, distinct: {}, create: annotationLayerEndpoints.create.body, update: annotationLayerEndpoints.update.body,
     rows: ids => rows(ids, db, now()),
     item: async id => (await rows([id], db, now()))[0],
     related: { created_by: query => pickPeople(db, query), changed_by: query => pickPeople(db, query) },
@@ -54,10 +55,12 @@ export function annotationLayerRoutes(app: FastifyInstance, deps: AnnotationDeps
       .returning('id').executeTakeFirstOrThrow();
     return { id, result: body };
   });
-  bind(app, annotationLayerEndpoints.update, async ({ actor, params: { id }, body }) => {
+  bind(app, annotationLayerEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
     const before = await db.selectFrom('annotation_layers').selectAll().where('id', '=', id).executeTakeFirst() ?? fail('resource.not-found');
+    await requireCurrent({ header: request.headers['if-match'], sent: body }, { ...before, kind: 'annotation layer', fields: () => ({ name: before.name, descr: before.descr }) }, { db, now });
     if (body.name !== undefined) await requireFreeName(body.name, id, db);
-    await db.updateTable('annotation_layers').set({ ...body, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId }).where('id', '=', id).execute();
+    requireWritten(await db.updateTable('annotation_layers').set({ ...body, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId }).where('id', '=', id).where('changed_on', '=', before.changed_on).executeTakeFirst());
+    await giveVersionOf(reply, { db, table: 'annotation_layers', id });
     return { id, result: { ...body, layer: id } };
   });
   bind(app, annotationLayerEndpoints.remove, async ({ params: { id } }) => {

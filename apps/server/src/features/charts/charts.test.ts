@@ -110,7 +110,7 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
       message: expect.stringContaining('Somebody saved this in the meantime'),
       conflict: {
         changed_on: await version(), changed_by: { id: admin.userId, first_name: 'admin', last_name: 'Tester' }, more: 0,
-        differences: [{ field: 'description', theirs: 'one', yours: 'two' }, { field: 'params', theirs: null, yours: '{"a":1}' }],
+        differences: [{ field: 'description', before: null, theirs: 'one', yours: 'two' }],
       },
     });
     expect((await admin.get(`/api/v1/chart/${id}`)).json()).toMatchObject({ result: { description: 'one' } });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ChartCreate, chartEndpoints, chartFavorites, ChartUpdate } from '@powerset/contracts/chart.ts';
+import { giveVersionOf } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { pickPeople } from '../../listing/picks.ts';
@@ -15,7 +16,7 @@ export function chartRoutes(app: FastifyInstance, deps: ChartDeps & { readonly h
   const { db, now } = deps;
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, chartEndpoints, {
-    db, spec: CHART_LIST, view: 'Chart', create: ChartCreate, update: ChartUpdate, visible: visibleCharts,
+    db, versions: 'charts', spec: CHART_LIST, view: 'Chart', create: ChartCreate, update: ChartUpdate, visible: visibleCharts,
     rows: async ids => withTags(db, 'chart', (await chartStore(db).listed(ids)).map(chart => chartRow(chart, now())), deps.hasTags),
     item: async (id, actor) => {
       const [chart] = await chartStore(db).visible([id], visibleCharts(actor));
@@ -29,8 +30,9 @@ export function chartRoutes(app: FastifyInstance, deps: ChartDeps & { readonly h
     visibleIds: async (ids, actor) => (await chartStore(db).visible(ids, visibleCharts(actor))).map(chart => chart.id),
   });
   bind(app, chartEndpoints.create, async ({ actor, body }) => ({ id: await createChart(body, actor, deps), result: body }));
-  bind(app, chartEndpoints.update, async ({ actor, params: { id }, body, request }) => {
+  bind(app, chartEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
     await updateChart(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
+    await giveVersionOf(reply, { db: deps.db, table: 'charts', id });
     return { id, result: body };
   });
   bind(app, chartEndpoints.remove, async ({ actor, params: { id } }) => {

@@ -48,7 +48,7 @@ export function updateChart(id: number, body: ChartUpdate, { actor, basedOn, db,
     // The builder stores the query context of charts that the user only looks at.
     const isQueryContextOnly = Object.keys(body).every(key => key === 'query_context' || key === 'query_context_generation') && Object.keys(body).length > 0;
     if (!isQueryContextOnly) requireOwner(actor, chart.owners.map(owner => owner.id));
-    await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...chart, fields: () => savedFields(chart) }, trx);
+    await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...chart, kind: 'chart', fields: () => savedFields(chart) }, { db: trx, now });
     if (body.datasource_id) await requireDataset(trx, body.datasource_id, body.datasource_type ?? 'table');
     await requireDashboards(trx, body.dashboards);
     if (body.owners) await charts.setOwners(id, await ownersFor(trx, actor, body.owners));

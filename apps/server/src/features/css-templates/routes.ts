@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '@powerset/core/errors.ts';
 import { cssTemplateEndpoints, type CssTemplateRow } from '@powerset/contracts/css-template.ts';
+import { giveVersionOf, requireCurrent, requireWritten } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { ALWAYS, anyOf, contains } from '../../listing/conditions.ts';
@@ -33,7 +34,7 @@ const LIST: ListSpec = {
 /** Styles that dashboards start from. */
 export function cssTemplateRoutes(app: FastifyInstance, { db, now }: CssTemplateDeps): void {
   bindReading(app, cssTemplateEndpoints, {
-    db, spec: LIST, view: 'CssTemplate', visible: () => ALWAYS, distinct: {}, create: cssTemplateEndpoints.create.body, update: cssTemplateEndpoints.update.body,
+    db, versions: 'css_templates', spec: LIST, view: 'CssTemplate', visible: () => ALWAYS, distinct: {}, create: cssTemplateEndpoints.create.body, update: cssTemplateEndpoints.update.body,
     rows: ids => rows(ids, db, now()),
     item: async id => (await rows([id], db, now()))[0],
     related: { created_by: query => pickPeople(db, query), changed_by: query => pickPeople(db, query) },
@@ -43,10 +44,12 @@ export function cssTemplateRoutes(app: FastifyInstance, { db, now }: CssTemplate
     const { id } = await db.insertInto('css_templates').values({ ...values, created_on: now(), changed_on: now(), created_by: actor.userId, changed_by: actor.userId }).returning('id').executeTakeFirstOrThrow();
     return { id, result: { template_name: values.name, css: values.css } };
   });
-  bind(app, cssTemplateEndpoints.update, async ({ actor, params: { id }, body }) => {
+  bind(app, cssTemplateEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
     const before = await db.selectFrom('css_templates').selectAll().where('id', '=', id).executeTakeFirst() ?? fail('resource.not-found');
+    await requireCurrent({ header: request.headers['if-match'], sent: body }, { ...before, kind: 'css template', fields: () => ({ template_name: before.name, css: before.css }) }, { db, now });
     const after = { name: body.template_name === undefined ? before.name : body.template_name, css: body.css ?? before.css };
-    await db.updateTable('css_templates').set({ ...after, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId }).where('id', '=', id).execute();
+    requireWritten(await db.updateTable('css_templates').set({ ...after, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId }).where('id', '=', id).where('changed_on', '=', before.changed_on).executeTakeFirst());
+    await giveVersionOf(reply, { db, table: 'css_templates', id });
     return { result: { template_name: after.name, css: after.css } };
   });
   bind(app, cssTemplateEndpoints.remove, async ({ params: { id } }) => {

@@ -7,6 +7,7 @@ import { tabTree, type TabNode } from '@powerset/core/dashboard/tab-tree.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
+import { giveVersion } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { pickNamed, pickPeople } from '../../listing/picks.ts';
@@ -48,16 +49,18 @@ function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
     db, kind: 'dashboard', now,
     visibleIds: async (ids, actor) => (await dashboardStore(db).visible(ids, visible(actor))).map(dashboard => dashboard.id),
   });
-  bind(app, dashboardEndpoints.get, async ({ actor, params }) => {
+  bind(app, dashboardEndpoints.get, async ({ actor, params, reply }) => {
     const dashboard = await visibleDashboard(params.id, actor, deps, { byEmbedding: actor.guest !== undefined });
+    giveVersion(reply, dashboard.changed_on);
     return { result: (await withTags(db, 'dashboard', [dashboardItem(dashboard, now())], deps.hasTags))[0] };
   });
 }
 
 function writingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
   bind(app, dashboardEndpoints.create, async ({ actor, body }) => ({ id: await createDashboard(body, actor, deps), result: body }));
-  bind(app, dashboardEndpoints.update, async ({ actor, params: { id }, body, request }) => {
+  bind(app, dashboardEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
     const changedOn = await updateDashboard(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
+    giveVersion(reply, changedOn);
     return { id, last_modified_time: changedOn / 1000, result: body };
   });
   bind(app, dashboardEndpoints.remove, async ({ actor, params: { id } }) => {

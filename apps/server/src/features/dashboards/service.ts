@@ -56,7 +56,7 @@ export function updateDashboard(id: number, body: DashboardUpdate, { actor, base
     const [dashboard] = await store.visible([id], visibleDashboards(actor, deps.hasRoles));
     if (!dashboard) fail('resource.not-found');
     requireOwner(actor, dashboard.owners.map(owner => owner.id));
-    await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...dashboard, fields: () => savedFields(dashboard, body) }, trx);
+    await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...dashboard, kind: 'dashboard', fields: sent => savedFields(dashboard, sent) }, { db: trx, now: deps.now });
     requireMetadata(body.json_metadata, parseMetadata(dashboard.json_metadata));
     await requireFreeSlug(trx, body.slug, id);
     await requireRoles(trx, body.roles);
@@ -69,8 +69,8 @@ export function updateDashboard(id: number, body: DashboardUpdate, { actor, base
 }
 
 /** What saves change, by the names that they use; the layout travels in the metadata. */
-function savedFields(dashboard: Dashboard, body: DashboardUpdate): Readonly<Record<string, unknown>> {
-  const hasLayout = Object.hasOwn(parseMetadata(body.json_metadata), 'positions');
+function savedFields(dashboard: Dashboard, sent: DashboardUpdate | undefined): Readonly<Record<string, unknown>> {
+  const hasLayout = sent === undefined || Object.hasOwn(parseMetadata(sent.json_metadata), 'positions');
   const { title, slug, css, json_metadata: metadata, position_json: positions, is_published: isPublished, certified_by, certification_details, owners, roles } = dashboard;
   return {
     dashboard_title: title, slug, css, json_metadata: { ...parseMetadata(metadata), ...(hasLayout ? { positions: parseMetadata(positions) } : {}) }, position_json: positions, published: isPublished === 1,

@@ -7,6 +7,7 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import { omit } from '@powerset/kit/omit.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
 import { auditTrail } from '../../access/audit-trail.ts';
+import { giveVersion } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { pickPeople } from '../../listing/picks.ts';
@@ -43,7 +44,11 @@ function readingRoutes(app: FastifyInstance, { db, now }: DatabaseRouteDeps): vo
     related: { created_by: people, changed_by: people },
     distinct: {},
   });
-  bind(app, databaseEndpoints.get, async ({ actor, params: { id } }) => ({ id, result: databaseItem(await visibleDatabase(id, actor, { db })) }));
+  bind(app, databaseEndpoints.get, async ({ actor, params: { id }, reply }) => {
+    const database = await visibleDatabase(id, actor, { db });
+    giveVersion(reply, database.changed_on);
+    return { id, result: databaseItem(database) };
+  });
 }
 
 function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
@@ -56,9 +61,10 @@ function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     const { driver, uuid } = databaseItem(database);
     return { id: database.id, result: { expose_in_sqllab: true, ...echo(body, database), driver, uuid } };
   }));
-  bind(app, databaseEndpoints.update, tracked('database.update', async ({ actor, params: { id }, body, request }) => {
+  bind(app, databaseEndpoints.update, tracked('database.update', async ({ actor, params: { id }, body, request, reply }) => {
     requireTunnels(body, deps);
     const database = await updateDatabase(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
+    giveVersion(reply, database.changed_on);
     return { id, result: echo(body, database) };
   }));
   bind(app, databaseEndpoints.remove, tracked('database.delete', async ({ params: { id } }) => {

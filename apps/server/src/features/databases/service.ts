@@ -16,6 +16,7 @@ import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
 import { maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 import { NO_TUNNEL, tunnelColumns, tunnelTarget } from './tunnel.ts';
+import { databaseItem } from './wire.ts';
 
 export { maskUri, PASSWORD_MASK } from './secret-uri.ts';
 export { tunnelColumns } from './tunnel.ts';
@@ -88,7 +89,7 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
 /** Changes a database; a masked password means the one that is stored. */
 export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, basedOn, ...deps }: DatabaseDeps & { readonly actor: Actor; readonly basedOn: string | undefined }): Promise<DatabaseRow> {
   const before = await databaseStore(deps.db).byId(id) ?? fail('resource.not-found');
-  await requireCurrent({ header: basedOn, changedOn: undefined }, before, deps.db);
+  await requireCurrent({ header: basedOn, sent: body }, { ...before, kind: 'database', fields: () => savedFields(before) }, deps);
   requireCertificate(body.server_cert);
   if (body.database_name && body.database_name !== before.name) await requireFreeName(deps.db, body.database_name);
   const given = isForm(body) && body.parameters ? uriOfForm({ ...body, engine: body.engine ?? before.engine }, deps) : body.sqlalchemy_uri;
@@ -110,6 +111,11 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
   });
   await deps.connections.forget(id);
   return after;
+}
+
+// What saves may change but for its secrets, which nobody is shown.
+function savedFields(database: DatabaseRow): Readonly<Record<string, unknown>> {
+  return { ...databaseItem(database), sqlalchemy_uri: database.uri, extra: database.extra, external_url: database.external_url };
 }
 
 /** Deletes databases that no dataset uses. */

@@ -4,6 +4,7 @@ import {
   getOrCreateDataset as getOrCreateEndpoint, refreshDataset as refreshEndpoint,
 } from '@powerset/contracts/dataset.ts';
 import { readableDatasets, visibleDatabases } from '../../access/data-access.ts';
+import { giveVersion, giveVersionOf } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { itemEnvelope } from '../../listing/envelope.ts';
@@ -39,8 +40,9 @@ function readingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
     related: { owners: query => pickPeople(db, query, true), created_by: people, changed_by: people, database: (query, actor) => pickNamed(db, 'databases', 'name', { query, only: visibleDatabases(actor) }) },
     distinct: { schema: (query, actor) => pickDistinct(db, 'datasets', 'schema', { query, only: readableDatasets(actor) }) },
   });
-  bind(app, datasetEndpoints.get, async ({ actor, params: { id }, query }) => {
+  bind(app, datasetEndpoints.get, async ({ actor, params: { id }, query, reply }) => {
     const dataset = await visibleDataset(id, actor, db);
+    giveVersion(reply, dataset.changed_on);
     const envelope = itemEnvelope(DATASET_LIST, query.q ?? {}, { ...datasetItem(dataset, dialectOf(dataset.database.engine), now()) });
     return query.include_rendered_sql === 'true' ? { ...envelope, result: { ...envelope.result, rendered_sql: await renderedSql(dataset, actor, deps) } } : envelope;
   });
@@ -60,8 +62,9 @@ function writingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
       result: { ...body, always_filter_main_dttm: body.always_filter_main_dttm ?? false, normalize_columns: body.normalize_columns ?? false },
     };
   });
-  bind(app, datasetEndpoints.update, async ({ actor, params: { id }, query, body, request }) => {
+  bind(app, datasetEndpoints.update, async ({ actor, params: { id }, query, body, request, reply }) => {
     await updateDataset(id, body, { ...deps, actor, basedOn: request.headers['if-match'], isOverriding: query.override_columns === 'true' });
+    await giveVersionOf(reply, { db: deps.db, table: 'datasets', id });
     return { id, result: { always_filter_main_dttm: false, ...body } };
   });
   bind(app, datasetEndpoints.remove, async ({ actor, params: { id } }) => {

@@ -85,7 +85,7 @@ async function addDataset(dataset: NewDataset, actor: Actor, deps: DatasetDeps):
 export async function updateDataset(id: number, body: DatasetUpdate, options: DatasetDeps & { readonly actor: Actor; readonly basedOn: string | undefined; readonly isOverriding: boolean }): Promise<void> {
   const { actor, basedOn, isOverriding, ...deps } = options;
   const before = await ownedDataset(id, actor, deps.db);
-  await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...before, fields: () => savedFields(before) }, deps.db);
+  await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...before, kind: 'dataset', fields: () => savedFields(before) }, deps);
   if (body.sql && body.sql !== before.sql) {
     const { database, table_name: tableName } = before;
     await readColumns({ database, schema: body.schema ?? before.schema, tableName, sql: body.sql, templateParams: body.template_params ?? before.template_params }, actor, deps);

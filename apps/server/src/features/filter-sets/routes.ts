@@ -4,6 +4,7 @@ import { filterSetEndpoints, type FilterSetWire } from '@powerset/contracts/filt
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { requireOwner } from '../../access/data-access.ts';
+import { giveVersion, requireCurrent } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { nextVersion, wireMoment } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -50,15 +51,17 @@ export function filterSetRoutes(app: FastifyInstance, deps: FilterSetDeps): void
     }).returningAll().executeTakeFirstOrThrow();
     return toWire(row);
   });
-  bind(app, filterSetEndpoints.update, async ({ actor, params, body, reply }) => {
+  bind(app, filterSetEndpoints.update, async ({ actor, params, body, request, reply }) => {
     await dashboardOf(params.dashboard, actor);
     const before = await visibleSet(params.dashboard, params.id, actor);
     if (!before) return reply.code(404).type('application/json; charset=utf-8').send('{}');
     await requireMine(before, params.dashboard, actor);
+    await requireCurrent({ header: request.headers['if-match'], sent: body }, { ...before, kind: 'filter set', fields: () => savedFields(before) }, { db, now });
     const row = await db.updateTable('filter_sets').set({
       name: body.name, description: body.description, params: body.json_metadata, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId,
       ...(body.owner_type ? { owner_type: body.owner_type, owner_id: params.dashboard } : {}),
     }).where('id', '=', params.id).returningAll().executeTakeFirstOrThrow();
+    giveVersion(reply, row.changed_on);
     return toWire(row);
   });
   bind(app, filterSetEndpoints.remove, async ({ actor, params }) => {
@@ -73,6 +76,10 @@ export function filterSetRoutes(app: FastifyInstance, deps: FilterSetDeps): void
 
 function isVisible(set: FilterSet, actor: Actor): boolean {
   return set.owner_type === 'Dashboard' || set.owner_id === actor.userId;
+}
+
+function savedFields({ name, description, params, owner_type }: FilterSet): Readonly<Record<string, unknown>> {
+  return { name, description, json_metadata: params, owner_type };
 }
 
 function toWire(set: FilterSet): FilterSetWire {

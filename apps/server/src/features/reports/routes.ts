@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '@powerset/core/errors.ts';
 import { reportEndpoints, reportLogEndpoints, slackChannels } from '@powerset/contracts/report.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
+import { giveVersionOf } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { listPage } from '../../listing/list-page.ts';
@@ -18,7 +19,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps & { readonly
   const { db, now } = deps;
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, reportEndpoints, {
-    db, spec: REPORT_LIST, view: 'ReportSchedule', create: reportEndpoints.create.body, update: reportEndpoints.update.body, visible: visibleReports, distinct: {},
+    db, versions: 'reports', spec: REPORT_LIST, view: 'ReportSchedule', create: reportEndpoints.create.body, update: reportEndpoints.update.body, visible: visibleReports, distinct: {},
     rows: async ids => (await reportStore(db).byIds(ids)).map(report => reportRow(report, now())),
     item: async (id, actor) => (await visible(db, [id], actor)).map(reportItem)[0],
     related: {
@@ -29,8 +30,9 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps & { readonly
     },
   });
   bind(app, reportEndpoints.create, async ({ actor, body }) => ({ id: await createReport(body, actor, deps), result: body }));
-  bind(app, reportEndpoints.update, async ({ actor, params: { id }, body, request }) => {
+  bind(app, reportEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
     await updateReport(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
+    await giveVersionOf(reply, { db: deps.db, table: 'reports', id });
     return { id, result: body };
   });
   bind(app, reportEndpoints.remove, async ({ actor, params: { id } }) => {

@@ -11,7 +11,8 @@ import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import type { ReportTable } from '../../metadata/tables.ts';
 import { visibleReports } from './access.ts';
-import { reportStore } from './store.ts';
+import { reportStore, type Report } from './store.ts';
+import { reportItem } from './wire.ts';
 
 export interface ReportDeps {
   readonly db: Db;
@@ -62,7 +63,7 @@ export function updateReport(id: number, body: ReportUpdate, { actor, basedOn, .
     const [report] = await visible(trx, [id], actor);
     if (!report) return fail('resource.not-found');
     requireOwner(actor, report.owners.map(owner => owner.id));
-    await requireCurrent({ header: basedOn, changedOn: undefined }, report, trx);
+    await requireCurrent({ header: basedOn, sent: body }, { ...report, kind: 'report', fields: () => savedFields(report) }, { db: trx, now: deps.now });
     const subject = subjectAfter(report, body);
     const problems = { ...await nameProblem(trx, body.name ?? report.name, subject.type, id), ...await subjectProblems(trx, subject, actor, deps, report) };
     if (Object.keys(problems).length > 0) fail('resource.invalid', { fields: problems });
@@ -73,6 +74,14 @@ export function updateReport(id: number, body: ReportUpdate, { actor, basedOn, .
       chart_id: subject.chartId, dashboard_id: subject.dashboardId, database_id: subject.databaseId, changed_on: nextVersion(deps.now(), report.changed_on), changed_by: actor.userId,
     }, report.changed_on);
   });
+}
+
+function savedFields(report: Report): Readonly<Record<string, unknown>> {
+  const { chart_id: chart, dashboard_id: dashboard, database_id: database, owners, recipients } = report;
+  return {
+    ...reportItem(report), chart, dashboard, database, crontab: report.crontab, owners: owners.map(owner => owner.id),
+    recipients: recipients.map(({ type, recipient_config_json: config }) => ({ type, recipient_config_json: JSON.parse(config) as unknown })),
+  };
 }
 
 /** Deletes reports that the actor owns, all or none. */

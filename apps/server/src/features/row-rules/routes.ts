@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '@powerset/core/errors.ts';
 import { rowRuleEndpoints, type RowRuleCreate, type RowRuleUpdate, type RowRuleWire } from '@powerset/contracts/row-rule.ts';
 import { auditTrail } from '../../access/audit-trail.ts';
+import { giveVersionOf, requireCurrent } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { ALWAYS } from '../../listing/conditions.ts';
@@ -11,7 +12,7 @@ import { linkedTo } from '../../listing/shared-filters.ts';
 import { pickNamed, pickPeople } from '../../listing/picks.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { wirePerson } from '../../metadata/people.ts';
-import { rowRuleStore } from './store.ts';
+import { rowRuleStore, type RowRule } from './store.ts';
 
 export interface RowRuleDeps {
   readonly db: Db;
@@ -42,7 +43,7 @@ export function rowRuleRoutes(app: FastifyInstance, { db, now }: RowRuleDeps): v
   const store = rowRuleStore(db);
   const tracked = auditTrail({ db, now, read: ids => rows(ids, db, now()) });
   bindReading(app, rowRuleEndpoints, {
-    db, spec: LIST, view: 'Row Level Security', visible: () => ALWAYS, distinct: {}, create: rowRuleEndpoints.create.body, update: rowRuleEndpoints.update.body,
+    db, versions: 'row_rules', spec: LIST, view: 'Row Level Security', visible: () => ALWAYS, distinct: {}, create: rowRuleEndpoints.create.body, update: rowRuleEndpoints.update.body,
     rows: ids => rows(ids, db, now()),
     item: async id => (await rows([id], db, now()))[0],
     related: {
@@ -59,14 +60,16 @@ export function rowRuleRoutes(app: FastifyInstance, { db, now }: RowRuleDeps): v
     }, { datasets: tables, roles }));
     return { id, result: body };
   }));
-  bind(app, rowRuleEndpoints.update, tracked('row rule.update', async ({ actor, params: { id }, body }) => {
+  bind(app, rowRuleEndpoints.update, tracked('row rule.update', async ({ actor, params: { id }, body, request, reply }) => {
     const [before] = await store.byIds([id]);
     if (!before) return fail('resource.not-found');
+    await requireCurrent({ header: request.headers['if-match'], sent: body }, { ...before, kind: 'row rule', fields: () => savedFields(before) }, { db, now });
     const named = body.name === undefined ? undefined : await store.named(body.name);
     if (named !== undefined && named !== id) fail('resource.invalid', { detail: 'Update failed' });
     await requireLinks(body, db);
     const { tables = [], roles = [], ...fields } = body;
-    await db.transaction().execute(trx => rowRuleStore(trx).update(id, { ...fields, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId }, { datasets: tables, roles }));
+    await db.transaction().execute(trx => rowRuleStore(trx).update(id, { ...fields, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId }, { datasets: tables, roles }, before.changed_on));
+    await giveVersionOf(reply, { db, table: 'row_rules', id });
     return { id, result: body };
   }));
   bind(app, rowRuleEndpoints.remove, tracked('row rule.delete', async ({ params: { id } }) => {
@@ -84,6 +87,10 @@ async function rows(ids: readonly number[], db: Db, nowMs: number): Promise<RowR
     id: rule.id, name: rule.name, description: rule.description, filter_type: rule.filter_type, group_key: rule.group_key, clause: rule.clause, roles: [...rule.roles], tables: [...rule.datasets],
     changed_by: wirePerson(rule.changer), changed_on_delta_humanized: humanize(rule.changed_on, nowMs),
   }));
+}
+
+function savedFields({ name, description, filter_type, group_key, clause, datasets, roles }: RowRule): Readonly<Record<string, unknown>> {
+  return { name, description, filter_type, group_key, clause, tables: datasets.map(dataset => dataset.id), roles: roles.map(role => role.id) };
 }
 
 async function requireLinks({ tables, roles }: Pick<RowRuleCreate | RowRuleUpdate, 'tables' | 'roles'>, db: Db): Promise<void> {

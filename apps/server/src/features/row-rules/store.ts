@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type Updateable } from 'kysely';
+import { requireWritten } from '../../access/version.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { peopleById, type Person } from '../../metadata/people.ts';
 import type { RowRuleTable } from '../../metadata/tables.ts';
@@ -40,8 +41,9 @@ export function rowRuleStore(db: Db) {
       await setLinks(db, id, links);
       return id;
     },
-    async update(id: number, change: Updateable<RowRuleTable>, links: RowRuleLinks): Promise<void> {
-      await db.updateTable('row_rules').set(change).where('id', '=', id).execute();
+    /** Throws `resource.conflict` when the rule is not any more what it was at a version. */
+    async update(id: number, change: Updateable<RowRuleTable>, links: RowRuleLinks, version: number): Promise<void> {
+      requireWritten(await db.updateTable('row_rules').set(change).where('id', '=', id).where('changed_on', '=', version).executeTakeFirst());
       await setLinks(db, id, links);
     },
     async remove(ids: readonly number[]): Promise<void> {

@@ -5,7 +5,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { savedQueryEndpoints, type SavedQueryBody } from '@powerset/contracts/saved-query.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
-import { requireCurrent } from '../../access/version.ts';
+import { giveVersionOf, requireCurrent } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import type { Condition } from '../../listing/conditions.ts';
@@ -39,11 +39,12 @@ export function savedQueryRoutes(app: FastifyInstance, deps: SavedQueryDeps): vo
     });
     return { id, result: echo((await savedQueryStore(db).byIds([id]))[0]!) };
   });
-  bind(app, savedQueryEndpoints.update, async ({ actor, params: { id }, body, request }) => {
+  bind(app, savedQueryEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
     const before = await own(id, actor, db);
-    await requireCurrent({ header: request.headers['if-match'], changedOn: undefined, sent: body }, { ...before, fields: () => echo(before) }, db);
+    await requireCurrent({ header: request.headers['if-match'], sent: body }, { ...before, kind: 'saved query', fields: () => echo(before) }, { db, now });
     await requireDatabase(db, body.db_id);
     await savedQueryStore(db).update(id, { ...columnsOf(body), changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId });
+    await giveVersionOf(reply, { db, table: 'saved_queries', id });
     return { result: echo((await savedQueryStore(db).byIds([id]))[0]!) };
   });
   bind(app, savedQueryEndpoints.remove, async ({ actor, params: { id } }) => {
@@ -58,7 +59,7 @@ export function savedQueryRoutes(app: FastifyInstance, deps: SavedQueryDeps): vo
 
 function readingRoutes(app: FastifyInstance, { db, now, hasTags }: SavedQueryDeps): void {
   bindReading(app, savedQueryEndpoints, {
-    db, spec: SAVED_QUERY_LIST, view: 'SavedQuery', visible: mine,
+    db, versions: 'saved_queries', spec: SAVED_QUERY_LIST, view: 'SavedQuery', visible: mine,
     rows: async ids => withTags(db, 'query', (await savedQueryStore(db).byIds(ids)).map(query => ({ ...savedQueryRow(query, now()), owners: [{ id: query.created_by ?? undefined }] })), hasTags),
     item: async (id, actor) => {
       const [query] = await savedQueryStore(db).visible([id], mine(actor));

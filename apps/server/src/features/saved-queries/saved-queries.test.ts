@@ -18,7 +18,7 @@ describe('saved queries', () => {
     const { changed_on: first } = await item();
     expect((await anna.send('PUT', `/api/v1/saved_query/${id}`, { sql: 'select 2' }, { 'if-match': `"${first}"` })).statusCode).toBe(200);
     const stale = await anna.send('PUT', `/api/v1/saved_query/${id}`, { label: 'All', sql: 'select 3' }, { 'if-match': `"${first}"` });
-    expect([stale.statusCode, stale.json<{ conflict: object }>().conflict]).toEqual([409, expect.objectContaining({ differences: [{ field: 'sql', theirs: 'select 2', yours: 'select 3' }] })]);
+    expect([stale.statusCode, stale.json<{ conflict: object }>().conflict]).toEqual([409, expect.objectContaining({ differences: [{ field: 'sql', before: 'select 1', theirs: 'select 2', yours: 'select 3' }] })]);
     expect((await item()).sql).toBe('select 2');
   });
 

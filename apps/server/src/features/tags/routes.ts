@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '@powerset/core/errors.ts';
 import { MAX_ID } from '@powerset/contracts/fields.ts';
 import { bulkCreateTags, tagEndpoints, tagFavorites, taggedObjects, tagObject, untagObject } from '@powerset/contracts/tag.ts';
+import { giveVersionOf, requireCurrent } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { ALWAYS, NEVER } from '../../listing/conditions.ts';
 import type { ListSpec } from '../../listing/list-page.ts';
+import { nextVersion } from '../../listing/moments.ts';
 import { isTrue } from '../../listing/shared-filters.ts';
 import { pickPeople } from '../../listing/picks.ts';
 import { bindFavourites } from '../favourites/service.ts';
@@ -35,7 +37,7 @@ const LIST: ListSpec = {
 export function tagRoutes(app: FastifyInstance, deps: TagDeps): void {
   const { db, now } = deps;
   bindReading(app, tagEndpoints, {
-    db, spec: LIST, view: 'Tag', visible: () => ALWAYS, distinct: {}, create: tagEndpoints.create.body, update: tagEndpoints.update.body,
+    db, versions: 'tags', spec: LIST, view: 'Tag', visible: () => ALWAYS, distinct: {}, create: tagEndpoints.create.body, update: tagEndpoints.update.body,
     rows: ids => tagRows(ids, db, now()),
     item: async id => (await tagRows([id], db, now()))[0],
     related: { created_by: query => pickPeople(db, query), changed_by: query => pickPeople(db, query) },
@@ -51,12 +53,14 @@ function writeRoutes(app: FastifyInstance, deps: TagDeps): void {
     await tagVisible(body.name, readObjects(body.objects_to_tag ?? []), actor, deps);
     return {};
   });
-  bind(app, tagEndpoints.update, async ({ actor, params: { id }, body }) => {
+  bind(app, tagEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
     const [tag] = await store.byIds([id]);
     if (!tag) return fail('resource.not-found');
+    await requireCurrent({ header: request.headers['if-match'], sent: body }, { ...tag, kind: 'tag', fields: () => ({ name: tag.name, description: tag.description }) }, deps);
     const [same] = body.name === undefined ? [] : await store.byNames([body.name]);
     if (same && same.id !== id) fail('resource.invalid', { fields: { name: ['Name must be unique'] } });
-    await store.change(id, { name: body.name, description: body.description, changed_on: deps.now(), changed_by: actor.userId });
+    await store.change(id, { name: body.name, description: body.description, changed_on: nextVersion(deps.now(), tag.changed_on), changed_by: actor.userId });
+    await giveVersionOf(reply, { db: deps.db, table: 'tags', id });
     if (body.objects_to_tag) await store.tag(id, await visible(readObjects(body.objects_to_tag), actor, deps));
     return { id, result: body };
   });

@@ -13,6 +13,7 @@ import { listOrder } from './0011-list-order.ts';
 import { tokensOfPrograms } from './0012-tokens-of-programs.ts';
 import { keptResults } from './0013-kept-results.ts';
 import { tunnels } from './0014-tunnels.ts';
+import { replacedVersions } from './0015-replaced-versions.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets, editorTabs, reports, identity, movedThings, listOrder, tokensOfPrograms, keptResults, tunnels];
+export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets, editorTabs, reports, identity, movedThings, listOrder, tokensOfPrograms, keptResults, tunnels, replacedVersions];

@@ -10,7 +10,8 @@ export interface ApiErrorPart {
 export interface Conflict {
   readonly changedOn: string;
   readonly changedBy: string;
-  readonly differences: readonly { readonly field: string; readonly theirs: string | null; readonly yours: string | null }[];
+  /** What both began from is left out where it is not known. */
+  readonly differences: readonly { readonly field: string; readonly before?: string | null; readonly theirs: string | null; readonly yours: string | null }[];
   /** How many more differences there are. */
   readonly more: number;
 }
@@ -61,7 +62,8 @@ function conflictFrom({ changed_on: changedOn, changed_by: person, differences, 
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   return {
     changedOn: text(changedOn) ?? '', changedBy: name || 'somebody', more: Number(more) || 0,
-    differences: (Array.isArray(differences) ? differences : []).filter(isRecord).map(({ field, theirs, yours }) => ({ field: String(field), theirs: text(theirs), yours: text(yours) })),
+    differences: (Array.isArray(differences) ? differences : []).filter(isRecord)
+      .map(difference => ({ field: String(difference['field']), ...('before' in difference ? { before: text(difference['before']) } : {}), theirs: text(difference['theirs']), yours: text(difference['yours']) })),
   };
 }
 

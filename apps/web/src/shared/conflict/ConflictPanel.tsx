@@ -28,15 +28,17 @@ export function ConflictPanel({ conflict, text, actions }: ConflictPanelProps) {
 }
 
 function DifferenceTable({ conflict: { differences, more } }: { readonly conflict: Conflict }) {
-  if (differences.length === 0) return <p className={styles.note}>What you are saving is the same as what is there now.</p>;
+  if (differences.length === 0) return <p className={styles.note}>Nothing that was changed meanwhile is part of what you are saving, or it is the same.</p>;
+  const knowsBefore = differences.some(({ before }) => before !== undefined);
   return (
     <div className={styles.scroll} role="region" aria-label="Differences" tabIndex={0}>
       <table className={styles.table}>
-        <thead><tr><th scope="col">What differs</th><th scope="col">There now</th><th scope="col">Yours</th></tr></thead>
+        <thead><tr><th scope="col">What differs</th>{knowsBefore && <th scope="col">When you began</th>}<th scope="col">There now</th><th scope="col">Yours</th></tr></thead>
         <tbody>
-          {differences.map(({ field, theirs, yours }) => (
+          {differences.map(({ field, before, theirs, yours }) => (
             <tr key={field}>
               <th scope="row" title={field}>{differenceLabel(field)}</th>
+              {knowsBefore && <td>{before ?? <Nothing />}</td>}
               <td>{theirs ?? <Nothing />}</td>
               <td>{yours ?? <Nothing />}</td>
             </tr>

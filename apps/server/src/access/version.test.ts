@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { METADATA_ENGINES, stopStores } from '../metadata/test-stores.ts';
+import { testServer, type TestClient, type TestServer } from '../test-server.ts';
+import { replacedVersions } from './replaced-versions.ts';
+
+interface Made {
+  readonly path: string;
+  readonly body: object;
+  /** What one person changes, what another one changes meanwhile, and what the first is told then. */
+  readonly theirs: object;
+  readonly yours: object;
+  readonly differences: readonly object[];
+}
+
+const text = (field: string, [before, theirs, yours]: readonly [string | null, string, string]) => ({
+  theirs: { [field]: theirs }, yours: { [field]: yours }, differences: [{ field, before, theirs, yours }],
+});
+
+afterAll(stopStores);
+
+describe.each(METADATA_ENGINES)('a save that names the version it was based on, kept in %s', engine => {
+  let server: TestServer;
+  let admin: TestClient;
+  let other: TestClient;
+  let ids: { readonly database: number; readonly dataset: number; readonly layer: number; readonly dashboard: number };
+  const add = async (path: string, body: object): Promise<number> => (await admin.send('POST', path, body)).json<{ id: number }>().id;
+
+  beforeAll(async () => {
+    server = await testServer({ engine, env: { POWERSET_FEATURE_FLAGS: '{"ALERT_REPORTS":true}' } });
+    admin = await server.person('admin', 'Admin');
+    other = await server.person('other', 'Admin');
+    const database = await add('/api/v1/database/', { database_name: 'sales', sqlalchemy_uri: 'duckdb:///sales.duckdb' });
+    const dataset = await add('/api/v1/dataset/', { database, schema: 'main', table_name: 'sales' });
+    ids = { database, dataset, layer: await add('/api/v1/annotation_layer/', { name: 'Holidays' }), dashboard: await add('/api/v1/dashboard/', { dashboard_title: 'Filtered' }) };
+  });
+  afterAll(() => server.close());
+
+  const annotation = { short_descr: 'a', start_dttm: '2024-01-01T00:00:00', end_dttm: '2024-01-02T00:00:00' };
+  const kinds: Readonly<Record<string, () => Made>> = {
+    chart: () => ({ path: '/api/v1/chart/', body: { slice_name: 'a', datasource_id: ids.dataset, datasource_type: 'table' }, ...text('description', [null, 'b', 'c']) }),
+    dashboard: () => ({
+      path: '/api/v1/dashboard/', body: { dashboard_title: 'a', css: 'a', json_metadata: '{"color_scheme":"a","refresh_frequency":0,"cross_filters_enabled":true}' },
+      theirs: { json_metadata: '{"color_scheme":"b","refresh_frequency":0,"cross_filters_enabled":true}' }, yours: { json_metadata: '{"color_scheme":"a","refresh_frequency":30,"cross_filters_enabled":true}', css: 'c' },
+      differences: [{ field: 'json_metadata.color_scheme', before: 'a', theirs: 'b', yours: 'a' }],
+    }),
+    dataset: () => ({ path: '/api/v1/dataset/', body: { database: ids.database, schema: 'main', table_name: 'v', sql: 'select 1 as a' }, ...text('description', [null, 'b', 'c']) }),
+    database: () => ({ path: '/api/v1/database/', body: { database_name: 'other', sqlalchemy_uri: 'duckdb:///sales.duckdb' }, ...text('cache_timeout', [null, '1', '2']), theirs: { cache_timeout: 1 }, yours: { cache_timeout: 2 } }),
+    'saved query': () => ({ path: '/api/v1/saved_query/', body: { db_id: ids.database, label: 'a', sql: 'select 1' }, ...text('sql', ['select 1', 'select 2', 'select 3']) }),
+    report: () => ({
+      path: '/api/v1/report/', body: { type: 'Report', name: 'a', crontab: '0 9 * * *', dashboard: ids.dashboard, recipients: [], creation_method: 'alerts_reports' }, ...text('crontab', ['0 9 * * *', '0 8 * * *', '0 7 * * *']),
+    }),
+    'css template': () => ({ path: '/api/v1/css_template/', body: { template_name: 'a', css: 'a {}' }, ...text('css', ['a {}', 'b {}', 'c {}']) }),
+    'annotation layer': () => ({ path: '/api/v1/annotation_layer/', body: { name: 'a' }, ...text('name', ['a', 'b', 'c']) }),
+    annotation: () => ({ path: `/api/v1/annotation_layer/${ids.layer}/annotation/`, body: annotation, ...text('long_descr', [null, 'b', 'c']) }),
+    'row rule': () => ({ path: '/api/v1/rowlevelsecurity/', body: { name: 'a', filter_type: 'Regular', tables: [ids.dataset], roles: [1], clause: '1 = 1' }, ...text('clause', ['1 = 1', '2 = 2', '3 = 3']) }),
+    tag: () => ({ path: '/api/v1/tag/', body: { name: 'a' }, ...text('description', [null, 'b', 'c']) }),
+  };
+
+  it.each(Object.keys(kinds))('is refused when somebody else saved the %s meanwhile, and told what they changed', async kind => {
+    const { path, body, theirs, yours, differences } = kinds[kind]!();
+    const id = await add(path, body) ?? (await admin.get(path)).json<{ ids: number[] }>().ids[0]!;
+    const one = `${path}${id}`;
+    const opened = (await admin.get(one)).headers['etag'] as string;
+    // Nobody but its owner sees a saved query; the owner may have two windows.
+    const changer = kind === 'saved query' ? admin : other;
+    const first = await changer.send('PUT', one, theirs, { 'if-match': opened });
+    expect(first.statusCode, first.body).toBeLessThan(300);
+    const refused = await admin.send('PUT', one, yours, { 'if-match': opened });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ conflict: { changed_by: { id: changer.userId }, differences, more: 0 } });
+    expect((await admin.get(one)).headers['etag']).toBe(first.headers['etag']);
+    expect((await admin.send('PUT', one, yours, { 'if-match': first.headers['etag'] as string })).statusCode).toBeLessThan(300);
+  });
+
+  it('goes through for clients that name none', async () => {
+    const id = await add('/api/v1/css_template/', { template_name: 'free', css: '' });
+    for (const client of [admin, other]) expect((await client.send('PUT', `/api/v1/css_template/${id}`, { css: client === admin ? 'a' : 'b' })).statusCode).toBe(200);
+  });
+
+  it('remembers twenty versions of a thing, for a week', async () => {
+    const kept = replacedVersions(server.store.db);
+    const day = 24 * 3_600_000;
+    await kept.keep({ kind: 'tag', id: 7, version: 1 }, { name: 'old' }, 0);
+    await kept.keep({ kind: 'tag', id: 8, version: 1 }, { name: 'x' }, 8 * day);
+    expect(await kept.find({ kind: 'tag', id: 7, version: 1 })).toBeUndefined();
+    for (let version = 1; version <= 25; version++) await kept.keep({ kind: 'tag', id: 7, version }, { name: `${version}` }, 9 * day);
+    expect(await Promise.all([5, 6, 25].map(version => kept.find({ kind: 'tag', id: 7, version })))).toEqual([undefined, { name: '6' }, { name: '25' }]);
+    expect(await kept.find({ kind: 'tag', id: 8, version: 1 })).toEqual({ name: 'x' });
+  });
+});
