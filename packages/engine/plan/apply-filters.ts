@@ -51,7 +51,8 @@ export function activeFilters(query: QueryObject): readonly QueryFilter[] {
 
 function applyGranularity(plan: Plan, range: ResolvedTimeRange, { dataset }: PlanContext): Plan {
   const { granularity } = plan.query;
-  if (!granularity) return plan;
+  // A granularity that names nothing, not even with a text, stands for the dataset's own time column.
+  if (granularity === null || granularity === undefined) return plan;
   const named = datasetColumn(dataset, granularity);
   const column = named?.isTemporal ? named : datasetColumn(dataset, dataset.mainTemporalColumn ?? '');
   return column ? { ...plan, where: [...plan.where, ...between(columnExpression(column), range, column)] } : plan;

@@ -37,7 +37,7 @@ function refuseUnknown(columns: readonly QueryColumn[], metrics: readonly QueryM
 
 function timestampItem({ query }: Plan, { dataset, dialect }: PlanContext): PlannedItem[] {
   if (!(query.is_timeseries ?? query.columns?.includes(TIMESTAMP_LABEL))) return [];
-  const column = query.granularity
+  const column = (query.granularity ?? undefined) !== undefined
     ? dataset.columns.find(candidate => candidate.columnName === query.granularity && candidate.isTemporal) ?? dataset.columns.find(candidate => candidate.columnName === dataset.mainTemporalColumn)
     : undefined;
   if (!column) return fail('query.invalid', { detail: 'Datetime column not provided as part table configuration and is required by this type of chart' });
