@@ -1,6 +1,7 @@
 import type { ChartQueries } from './kit/define-queries.ts';
 import { boxPlot } from './box_plot/index.ts';
 import { bubbleV2 } from './bubble_v2/index.ts';
+import { cartodiagram } from './cartodiagram/index.ts';
 import { areaChart } from './echarts_area/index.ts';
 import { genericChart } from './echarts_timeseries/index.ts';
 import { scatterPlot } from './echarts_timeseries_scatter/index.ts';
@@ -55,6 +56,7 @@ export const ASKED_ONLY: readonly ChartQueries[] = [
   waterfall,
   ganttChart,
   handlebars,
+  cartodiagram,
   filterSelect,
   filterRange,
   filterTime,

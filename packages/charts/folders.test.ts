@@ -8,7 +8,7 @@ const KNOWN_TYPES = `
   table pivot_table_v2 time_table big_number_total big_number pop_kpi gauge_chart funnel bullet
   echarts_timeseries_line echarts_timeseries_bar echarts_timeseries_smooth echarts_timeseries_scatter echarts_timeseries_step echarts_timeseries echarts_area mixed_timeseries waterfall time_pivot compare
   pie treemap_v2 sunburst_v2 tree_chart partition radar word_cloud para rose box_plot histogram_v2 horizon bubble_v2 bubble heatmap_v2 cal_heatmap paired_ttest
-  graph_chart sankey_v2 chord gantt_chart handlebars world_map country_map mapbox
+  graph_chart sankey_v2 chord gantt_chart handlebars world_map country_map mapbox cartodiagram
   deck_arc deck_contour deck_geojson deck_grid deck_heatmap deck_hex deck_path deck_polygon deck_scatter deck_screengrid deck_multi
   filter_select filter_range filter_time filter_timecolumn filter_timegrain
   filter_box sunburst line area bar dist_bar event_flow heatmap histogram sankey

@@ -79,7 +79,7 @@ import { pageRoutes } from './http/pages.ts';
 import type { WebFiles } from './http/web-files.ts';
 import { datasourceRoutes } from './legacy-api/datasource/routes.ts';
 import { exploreJsonRoutes } from './legacy-api/explore-json/route.ts';
-import { layersOf } from './legacy-api/explore-json/layers.ts';
+import { otherCharts } from './legacy-api/explore-json/layers.ts';
 import { editorSql } from './templates/editor-sql.ts';
 import { virtualSql } from './templates/virtual-sql.ts';
 import { redirectRoutes } from './legacy-api/redirects.ts';
@@ -185,7 +185,7 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
     chartData, datasets, now: () => new Date(now()), stallLimitS: deps.settings.stallLimitS, contextOfChart: (id, actor) => contextOfChart(id, actor, db),
     jobs: { isOn, submit: (context, actor) => submitJob(CHART_JOB, context, actor, events), contextOf: (id, actor) => contextOfJob(id, actor, jobs) },
   });
-  exploreJsonRoutes(app, { chartData, encode: chartDataJson, hasDataset: async id => await datasets.byId(id) !== undefined, now: () => new Date(now()), layers: (ids, actor) => layersOf(ids, actor, { db, nowMs: now() }) });
+  exploreJsonRoutes(app, { chartData, appName: deps.settings.appName, encode: chartDataJson, hasDataset: async id => await datasets.byId(id) !== undefined, now: () => new Date(now()), ...otherCharts(db, now) });
   invalidateCacheRoute(app, deps);
   const warmUp = {
     chartData,

@@ -1,8 +1,8 @@
 import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
-import { legacyQuery } from '../kit/legacy-query.ts';
+import { legacyMetrics, legacyQuery } from '../kit/legacy-query.ts';
 import type { BulletFormData } from './form-data.ts';
 
-/** One row with the metric. */
+/** The metric, of all rows or of each group. */
 export function toQueries(formData: BulletFormData): readonly BuiltQuery[] {
-  return [legacyQuery(formData, { columns: [] })];
+  return [legacyQuery(formData, { metrics: legacyMetrics(formData, ['metric']) })];
 }

@@ -5,5 +5,5 @@ import type { DeckGeojsonFormData } from './form-data.ts';
 
 /** One row a feature. */
 export function toQueries(formData: DeckGeojsonFormData): readonly BuiltQuery[] {
-  return [deckQuery(formData, { shapes: columnsOf(formData.geojson), keepsNulls: true, canBeTimeseries: false })];
+  return [{ ...deckQuery(formData, { shapes: columnsOf(formData.geojson), keepsNulls: true, canBeTimeseries: false }), metrics: [] }];
 }

@@ -4,5 +4,5 @@ import type { DistributionBarFormData } from './form-data.ts';
 
 /** One row a bar. */
 export function toQueries(formData: DistributionBarFormData): readonly BuiltQuery[] {
-  return [legacyQuery(formData, bySortMetric(formData, !formData.order_desc))];
+  return [legacyQuery(formData, bySortMetric(formData, formData.order_desc === false))];
 }

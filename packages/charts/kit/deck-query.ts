@@ -2,7 +2,7 @@ import type { BuiltFilter } from '@powerset/core/form-data/adhoc-filter.ts';
 import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
 import { asList, columnsOf, metricsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { columnLabel, type QueryColumn, type QueryMetric } from '@powerset/core/query/query-object.ts';
-import { legacyQuery } from './legacy-query.ts';
+import { legacyMetrics, legacyQuery } from './legacy-query.ts';
 
 interface DeckParts {
   /** Keys of form data that say where something is. */
@@ -16,14 +16,15 @@ interface DeckParts {
 }
 
 /** The query of a layer of a map: one row a place or shape, the largest metric first. */
-export function deckQuery(formData: FormData, { spatialKeys = [], shapes = [], metrics = [], keepsNulls = false, canBeTimeseries = true }: DeckParts): BuiltQuery {
+export function deckQuery(formData: FormData, { spatialKeys = [], shapes = [], metrics: asked = [], keepsNulls = false, canBeTimeseries = true }: DeckParts): BuiltQuery {
   const places = [...spatialKeys.flatMap(key => spatialColumns(formData[key])), ...shapes];
   const byName = (a: QueryColumn, b: QueryColumn): number => (columnLabel(a) < columnLabel(b) ? -1 : 1);
   const columns = [...places, ...columnsOf(formData.dimension), ...columnsOf(formData.js_columns)];
+  const metrics = asked.filter(one => one !== '');
   const [metric] = metrics;
   const query = legacyQuery(formData, {
     columns: columns.toSorted(byName),
-    metrics,
+    metrics: metric === undefined ? legacyMetrics(formData) : metrics,
     orderby: metric === undefined ? undefined : [[metric, formData.order_desc === false]],
     isTimeseries: canBeTimeseries && Boolean(formData.time_grain_sqla) && Boolean(formData.granularity_sqla ?? formData.granularity),
   });

@@ -29,6 +29,8 @@ export interface QueriesDefinition<S extends z.ZodObject> {
   readonly toQueries: (formData: z.infer<S>, options: QueryOptions) => readonly AskedQuery[];
   /** The form data that a request carries, where it is not the chart's own. */
   readonly toRequestFormData?: (formData: FormData) => FormData;
+  /** The form data of another chart that is asked in the place of this one, which draws it. */
+  readonly drawnFormData?: (formData: FormData) => FormData;
 }
 
 /** A chart type as far as its data goes: all that servers and reports need, whether it can be drawn or not. */
@@ -38,6 +40,7 @@ export interface ChartQueries {
   readonly category: ChartCategory;
   toQueries(formData: FormData, options?: QueryOptions): readonly AskedQuery[];
   toRequestFormData(formData: FormData): FormData;
+  drawnFormData?(formData: FormData): FormData;
 }
 
 /** Puts the form data of a chart type behind its queries. */

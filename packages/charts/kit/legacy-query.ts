@@ -4,7 +4,7 @@ import { distinctBy, type OrderBy } from '@powerset/core/form-data/query-fields.
 import { columnLabel, metricLabel, type QueryColumn, type QueryMetric } from '@powerset/core/query/query-object.ts';
 
 /** Every key of old charts that names metrics, in the order in which they are asked. */
-const METRIC_KEYS = ['metric', 'metrics', 'percent_metrics', 'metric_2', 'secondary_metric', 'x', 'y', 'size'];
+export const METRIC_KEYS = ['metric', 'metrics', 'percent_metrics', 'metric_2', 'secondary_metric', 'x', 'y', 'size'];
 
 interface LegacyParts {
   readonly columns?: readonly QueryColumn[];
@@ -24,6 +24,8 @@ export function legacyQuery(formData: FormData, parts: LegacyParts = {}): BuiltQ
     metrics: 'metrics' in parts ? parts.metrics : legacyMetrics(formData),
     orderby: parts.orderby,
     series_limit_metric: metricsOf(formData.timeseries_limit_metric)[0],
+    url_params: textsOf(base.url_params),
+    granularity: nameOf(base.granularity),
     series_columns: parts.isTimeseries && Number(base.series_limit) > 0 ? columns : undefined,
     ...(parts.isTimeseries ? { is_timeseries: true } : {}),
   };
@@ -42,13 +44,32 @@ export function bySortMetric(formData: FormData, ascending: boolean): Pick<Legac
   return { metrics: distinctBy([...metrics, by], metricLabel), orderby: [[by, ascending]] };
 }
 
-/** Rows by one metric, the largest first where the chart asks for that. */
-export function legacyByMetric(formData: FormData, columns: readonly QueryColumn[]): BuiltQuery {
+/** Metrics with the one that rows are sorted by, in an order only where the largest are wanted first. */
+export function orderedBySortMetric(formData: FormData): Pick<LegacyParts, 'metrics' | 'orderby'> {
+  const [sortMetric] = metricsOf(formData.timeseries_limit_metric);
+  const { metrics } = sortMetric === undefined ? { metrics: legacyMetrics(formData) } : bySortMetric(formData, false);
+  return { metrics, orderby: formData.order_desc && sortMetric !== undefined ? [[sortMetric, false]] : undefined };
+}
+
+/** Rows by one metric, the largest first where the chart asks for that; `keys` name the metrics that are asked. */
+export function legacyByMetric(formData: FormData, columns: readonly QueryColumn[], keys: readonly string[] = ['metric']): BuiltQuery {
   const [metric] = metricsOf(formData.metric);
-  return legacyQuery(formData, { columns, orderby: formData.sort_by_metric && metric !== undefined ? [[metric, false]] : undefined });
+  return legacyQuery(formData, { columns, metrics: legacyMetrics(formData, keys), orderby: formData.sort_by_metric && metric !== undefined ? [[metric, false]] : undefined });
 }
 
 /** The metrics of old form data, each label once. */
-export function legacyMetrics(formData: FormData): readonly QueryMetric[] {
-  return distinctBy(METRIC_KEYS.flatMap(key => metricsOf(formData[key])), metricLabel);
+export function legacyMetrics(formData: FormData, keys: readonly string[] = METRIC_KEYS): readonly QueryMetric[] {
+  return distinctBy(keys.flatMap(key => metricsOf(formData[key])), metricLabel).filter(metric => metric !== '');
+}
+
+// What is no name of a column stands for the dataset's own time column.
+function nameOf(granularity: unknown): string | undefined {
+  if (granularity === null || granularity === undefined) return undefined;
+  return typeof granularity === 'string' ? granularity : '';
+}
+
+/** Parameters of an address; what old charts kept in their place is none. */
+function textsOf(params: unknown): Readonly<Record<string, string>> {
+  const isMap = typeof params === 'object' && params !== null && !Array.isArray(params);
+  return isMap ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])) : {};
 }

@@ -7,5 +7,6 @@ import type { ChartQueries, QueryOptions } from './define-queries.ts';
 export function queryContextFor(charts: readonly ChartQueries[], formData: FormData, options: QueryOptions = {}): BuiltQueryContext {
   const chart = charts.find(one => one.vizType === formData.viz_type)
     ?? fail('query.invalid', { detail: `There is no chart type "${String(formData.viz_type)}".` });
+  if (chart.drawnFormData) return queryContextFor(charts, chart.drawnFormData(formData), options);
   return queryContextOf(chart.toRequestFormData(formData), chart.toQueries(formData, options), options);
 }

@@ -1,8 +1,8 @@
 import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
-import { legacyQuery } from '../kit/legacy-query.ts';
+import { legacyQuery, orderedBySortMetric } from '../kit/legacy-query.ts';
 import type { PairedTTestFormData } from './form-data.ts';
 
 /** One row a point of a series. */
 export function toQueries(formData: PairedTTestFormData): readonly BuiltQuery[] {
-  return [legacyQuery(formData, { isTimeseries: true })];
+  return [legacyQuery(formData, { ...orderedBySortMetric(formData), isTimeseries: true })];
 }

@@ -5,5 +5,5 @@ import type { LegacySunburstFormData } from './form-data.ts';
 
 /** One row an outermost segment. */
 export function toQueries(formData: LegacySunburstFormData): readonly BuiltQuery[] {
-  return [legacyByMetric(formData, columnsOf(formData.groupby))];
+  return [legacyByMetric(formData, columnsOf(formData.groupby), ['metric', 'secondary_metric'])];
 }

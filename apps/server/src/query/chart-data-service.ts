@@ -73,8 +73,17 @@ type RowsOfAQuery = Omit<Extract<QueryAnswer, { kind: 'rows' }>, 'resultType'>;
 export interface ChartDataService {
   /** The answers to a chart's queries, in their order. */
   run(context: QueryContext, actor: Actor, options: RunChartOptions): Promise<readonly QueryAnswer[]>;
+  /** What holds for a chart's queries, whether they can be answered or not. */
+  siteOf(context: QueryContext, actor: Actor): Promise<ChartSite>;
   /** The rows of one large answer as they come; undefined when it is not large, has to be whole, or is kept already. */
   stream(context: QueryContext, actor: Actor, options: StreamChartOptions): Promise<StreamedRows | undefined>;
+}
+
+export interface ChartSite {
+  readonly dataset: Dataset;
+  readonly connector: OpenedConnection['connector'];
+  /** Seconds that answers are kept. */
+  readonly cacheTimeout: number;
 }
 
 export interface StreamedRows {
@@ -108,6 +117,11 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
         datasetMacro => answer(query, resultType(query, context), { ...call, datasetMacro }, deps),
         request => datasetSql(request, actor, deps),
       )));
+    },
+    async siteOf(context, actor) {
+      const dataset = await readableDataset(context, actor, deps);
+      const { connector } = await deps.connections.open(dataset.databaseId, actor);
+      return { dataset, connector, cacheTimeout: await cacheTimeout(dataset, context, deps) };
     },
     async stream(context, actor, { aboveCells, ...options }) {
       const call = await beginCall(context, actor, options, deps);

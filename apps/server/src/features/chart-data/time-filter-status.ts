@@ -7,7 +7,7 @@ interface TimeFilterStatus {
 }
 
 /** What became of the time settings that old dashboards send beside the filters. */
-export function timeFilterStatus({ applied_time_extras: extras }: QueryObject, { columns }: Dataset): TimeFilterStatus {
+export function timeFilterStatus({ applied_time_extras: extras }: Pick<QueryObject, 'applied_time_extras'>, { columns }: Dataset): TimeFilterStatus {
   const temporal = new Set(columns.filter(column => column.isTemporal).map(column => column.columnName));
   const given = ['__time_col', '__time_grain', '__time_range'].filter(name => extras && Object.hasOwn(extras, name));
   const isApplied = (name: string): boolean => (name === '__time_col' ? temporal.has(String(extras?.[name])) : temporal.size > 0);

@@ -1,27 +1,36 @@
 import { AppError, fail } from '@powerset/core/errors.ts';
-import { adhocFiltersOf, conditionsOf } from '@powerset/core/form-data/adhoc-filter.ts';
+import { buildQuery } from '@powerset/core/form-data/build-query.ts';
 import { dashboardAdditions } from '@powerset/core/form-data/extra-form-data.ts';
 import { asList, datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
-import { GENERIC_TYPES } from '@powerset/core/table/result-table.ts';
+import { GENERIC_TYPES, type ResultTable } from '@powerset/core/table/result-table.ts';
 import { resolveTimeRange } from '@powerset/core/time-range/resolve-time-range.ts';
 import { TimeRangeError } from '@powerset/core/time-range/time-range-error.ts';
 import { shiftIntoPast } from '@powerset/core/time-range/offset.ts';
 import { buildQueryContext } from '@powerset/charts/specs.ts';
+import { editorFailure } from '../../features/sqllab/editor-failure.ts';
+import { timeFilterStatus } from '../../features/chart-data/time-filter-status.ts';
+import { withDatabaseIssues } from '../../http/error-answer.ts';
 import type { ChartDataService, QueryAnswer } from '../../query/chart-data-service.ts';
 import type { LegacyInput, LegacyShape } from './legacy-shape.ts';
+import { seriesOf, type Series } from './series.ts';
+import { understoodFormData, withoutScripts } from './understood-form-data.ts';
 
 type Rows = Extract<QueryAnswer, { kind: 'rows' }>;
 type Compared = LegacyInput['compared'];
 
 export interface ExploreJsonDeps {
   readonly chartData: ChartDataService;
+  readonly appName: string;
   readonly now: () => Date;
 }
 
 export interface ExploreJsonCall {
+  /** The form data with the fields of today. */
   readonly formData: FormData;
+  /** As it came. */
+  readonly sent: FormData;
   readonly shape: LegacyShape;
   readonly actor: Actor;
   readonly signal: AbortSignal;
@@ -41,10 +50,10 @@ export async function answerLegacyChart(call: ExploreJsonCall, deps: ExploreJson
   try {
     const answers = await runQueries(call.formData, call, deps);
     const compared = call.shape.compares ? await comparedQueries(call, range, deps) : [];
-    return { status: 200, body: answerBody(call, answers, compared, range) };
+    return { status: 200, body: await answerBody(call, { answers, compared, range }, deps) };
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 403 || error.status === 404 || !error.code.startsWith('query.') || error.cause instanceof ShapeFailure) throw error;
-    return { status: 400, body: failedBody(call.formData, error, range) };
+    return { status: 400, body: await failedBody(call, { error, range }, deps) };
   }
 }
 
@@ -52,8 +61,9 @@ export async function answerLegacyChart(call: ExploreJsonCall, deps: ExploreJson
 export type RowsAsked = 'results' | 'samples';
 
 /** The rows behind an old chart. */
-export async function legacyRows(asked: RowsAsked, { formData, actor, signal, force }: ExploreJsonCall, { chartData }: ExploreJsonDeps): Promise<Rows> {
-  const context = asked === 'samples' ? QueryContext.parse({ datasource: datasetKeyOf(formData), queries: [{}] }) : queryContextOf(formData);
+export async function legacyRows(asked: RowsAsked, { formData, shape, actor, signal, force }: ExploreJsonCall, { chartData }: ExploreJsonDeps): Promise<Rows> {
+  shape.check?.(formData);
+  const context = asked === 'samples' ? samplesContext(formData) : queryContextOf(formData);
   // The last query is the one whose rows an answer tells of.
   const last = context.queries.slice(-1).map(query => ({ ...query, result_type: asked }));
   const answers = await chartData.run({ ...context, queries: last }, actor, { signal, force });
@@ -61,11 +71,32 @@ export async function legacyRows(asked: RowsAsked, { formData, actor, signal, fo
   return answer ?? fail('query.invalid', { detail: 'Empty query?' });
 }
 
+// Rows of the dataset itself, as far as the chart's conditions let them through.
+function samplesContext(formData: FormData): QueryContext {
+  const { filters, extras } = buildQuery(formData);
+  return QueryContext.parse({ datasource: datasetKeyOf(formData), queries: [{ filters, extras: { where: extras.where } }] });
+}
+
 /** The SQL that an old chart would run. */
 export async function legacySql({ formData, actor, signal }: ExploreJsonCall, { chartData }: ExploreJsonDeps): Promise<string> {
   const context = queryContextOf(formData);
   const answers = await chartData.run({ ...context, queries: context.queries.map(query => ({ ...query, result_type: 'query' as const })) }, actor, { signal });
   return answers.map(answer => (answer.kind === 'sql' ? answer.sqlText : '')).join(';\n\n');
+}
+
+/** The lines that an old chart over time draws. */
+export async function legacySeries(call: ExploreJsonCall, deps: ExploreJsonDeps): Promise<readonly Series[]> {
+  const range = timeRange(call.formData, deps.now().getTime());
+  const tables = (await runQueries(call.formData, call, deps)).map(({ answer }) => answer.result.table);
+  return seriesOf({ formData: call.formData, tables, compared: [], fromMs: range.since, toMs: range.until });
+}
+
+/** The answer of a chart that asks for nothing of its own. */
+export async function answerOfOthers(call: Omit<ExploreJsonCall, 'shape'>, data: unknown, deps: ExploreJsonDeps): Promise<Readonly<Record<string, unknown>>> {
+  return {
+    ...commonFacts(call, { since: null, until: null }), form_data: withoutScripts(call.sent), cache_key: null, cache_timeout: await keptFor(call, deps), errors: [], is_cached: false, query: '', status: null,
+    rowcount: 0, colnames: null, coltypes: null, data, applied_filters: [], rejected_filters: [],
+  };
 }
 
 /** Marks what shaping refuses, which old clients are told in one line. */
@@ -85,6 +116,7 @@ function queryContextOf(formData: FormData): QueryContext {
 
 async function comparedQueries(call: ExploreJsonCall, { since, until }: TimeRange, deps: ExploreJsonDeps): Promise<Compared> {
   const offsets = asList(call.formData.time_compare).filter(offset => typeof offset === 'string' && offset !== '');
+  if (offsets.length > 0 && (since === null || until === null)) fail('request.invalid', { detail: 'An enclosed time range (both start and end) must be specified when using a Time Comparison.' });
   const nowMs = deps.now().getTime();
   return Promise.all(offsets.map(async offset => {
     const text = String(offset);
@@ -119,23 +151,44 @@ function rangeText({ since, until }: TimeRange): string {
   return [since, until].map(moment => (moment === null ? '' : new Date(moment).toISOString().replace('Z', ''))).join(' : ');
 }
 
-function answerBody({ formData, shape }: ExploreJsonCall, answers: readonly Rows[], compared: Compared, range: TimeRange): Readonly<Record<string, unknown>> {
+interface Asked {
+  readonly answers: readonly Rows[];
+  readonly compared: Compared;
+  readonly range: TimeRange;
+}
+
+async function answerBody(call: ExploreJsonCall, { answers, compared, range }: Asked, deps: ExploreJsonDeps): Promise<Readonly<Record<string, unknown>>> {
+  const { formData, shape } = call;
   const last = answers.at(-1);
   const table = last?.answer.result.table;
   const data = shapeData(shape, { formData, tables: answers.map(({ answer }) => answer.result.table), compared, fromMs: range.since, toMs: range.until });
-  const names = table?.columns.map(column => column.name) ?? [];
-  const hasColumns = table !== undefined && !shape.hasNoColumns;
   return {
-    ...commonFacts(formData, range), cache_key: last?.answer.key ?? null, cache_timeout: last?.cacheTimeout ?? null, errors: [],
+    ...commonFacts(call, range), cache_key: last?.answer.key ?? null, cache_timeout: last?.cacheTimeout ?? await keptFor(call, deps), errors: [],
     is_cached: last ? last.answer.cachedAtMs !== null : false, query: last?.answer.sqlText ?? '', status: last ? 'success' : null,
-    rowcount: hasColumns ? table.rowCount : 0, colnames: hasColumns ? shape.columnNames?.(names, formData) ?? names : null,
-    coltypes: hasColumns ? table.columns.map(column => GENERIC_TYPES[column.genericType]) : null, data,
-    applied_filters: [...last?.answer.plan.appliedFilters ?? [], ...Object.keys(dashboardAdditions(formData).appliedTimeExtras)].map(column => ({ column })),
-    rejected_filters: last?.answer.plan.rejectedFilters.map(column => ({ column, reason: 'not_in_datasource' })) ?? [],
+    ...columnFacts(call, table), data, ...filterFacts(last),
+  };
+}
+
+/** Nothing is told of the columns of an empty result. */
+function columnFacts({ formData, shape }: ExploreJsonCall, table: ResultTable | undefined): Readonly<Record<string, unknown>> {
+  if (!table || shape.hasNoColumns) return { rowcount: 0, colnames: null, coltypes: null };
+  if (table.rowCount === 0) return { rowcount: 0, colnames: [], coltypes: [] };
+  const names = table.columns.map(column => column.name);
+  return { rowcount: table.rowCount, colnames: shape.columnNames?.(names, formData) ?? names, coltypes: table.columns.map(column => GENERIC_TYPES[column.genericType]) };
+}
+
+function filterFacts(last: Rows | undefined): Readonly<Record<string, unknown>> {
+  if (!last) return { applied_filters: [], rejected_filters: [] };
+  const { appliedFilters, rejectedFilters } = last.answer.plan;
+  const time = timeFilterStatus(last.query, last.dataset);
+  return {
+    applied_filters: [...appliedFilters.map(column => ({ column })), ...time.applied],
+    rejected_filters: [...rejectedFilters.map(column => ({ column, reason: 'not_in_datasource' })), ...time.rejected],
   };
 }
 
 function shapeData(shape: LegacyShape, input: LegacyInput): unknown {
+  if (!shape.answersEmpty && input.tables.every(table => table.rowCount === 0)) return null;
   try {
     return shape.data(input);
   } catch (error) {
@@ -144,20 +197,26 @@ function shapeData(shape: LegacyShape, input: LegacyInput): unknown {
   }
 }
 
-function failedBody(formData: FormData, error: AppError, range: TimeRange): Readonly<Record<string, unknown>> {
+async function failedBody(call: ExploreJsonCall, { error, range }: { readonly error: AppError; readonly range: TimeRange }, deps: ExploreJsonDeps): Promise<Readonly<Record<string, unknown>>> {
+  const site = await deps.chartData.siteOf(siteContext(call.formData), call.actor);
+  const failure = editorFailure(error, '', site.connector);
+  const [told] = failure instanceof AppError ? failure.facts.errors ?? [] : [];
+  const ours = { message: error.message.replace('Columns missing in dataset:', 'Columns missing in datasource:'), error_type: 'VIZ_GET_DF_ERROR', level: 'error', extra: null };
+  const time = timeFilterStatus({ applied_time_extras: dashboardAdditions(call.formData).appliedTimeExtras }, site.dataset);
   return {
-    ...commonFacts(formData, range), cache_key: null, cache_timeout: null, is_cached: false, query: '', status: 'failed', rowcount: 0, colnames: null, coltypes: null,
-    errors: [{ message: error.message.replace('Columns missing in dataset:', 'Columns missing in datasource:'), error_type: 'VIZ_GET_DF_ERROR', level: 'error', extra: null }], applied_filters: [], rejected_filters: [],
+    ...commonFacts(call, range), cache_key: null, cache_timeout: site.cacheTimeout, is_cached: false, query: '', status: 'failed', rowcount: 0, colnames: null, coltypes: null,
+    errors: [told ? withDatabaseIssues(told, deps.appName) : ours], applied_filters: time.applied, rejected_filters: time.rejected,
   };
 }
 
-function commonFacts(formData: FormData, { since, until }: TimeRange): Readonly<Record<string, unknown>> {
-  return { form_data: asUnderstood(formData), cached_dttm: null, from_dttm: since, to_dttm: until, stacktrace: null };
+async function keptFor({ formData, actor }: Omit<ExploreJsonCall, 'shape'>, { chartData }: ExploreJsonDeps): Promise<number> {
+  return (await chartData.siteOf(siteContext(formData), actor)).cacheTimeout;
 }
 
+function siteContext(formData: FormData): QueryContext {
+  return QueryContext.parse({ datasource: datasetKeyOf(formData), queries: [], form_data: { slice_id: formData.slice_id } });
+}
 
-// Clients read from here which conditions the adhoc filters came to.
-function asUnderstood(formData: FormData): FormData {
-  const { filters, where, having } = conditionsOf(adhocFiltersOf(formData.adhoc_filters));
-  return { applied_time_extras: {}, where, having, filters, ...formData };
+function commonFacts({ sent }: Pick<ExploreJsonCall, 'sent'>, { since, until }: TimeRange): Readonly<Record<string, unknown>> {
+  return { form_data: understoodFormData(sent), cached_dttm: null, from_dttm: since, to_dttm: until, stacktrace: null };
 }

@@ -122,3 +122,55 @@ describe('old clients may ask for rows', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
   });
 });
+
+describe('the answer tells how the form data was understood', () => {
+  const body = async (change: object) => {
+    const formData = { viz_type: 'sunburst', groupby: ['region'], metric: 'count', time_range: 'No filter', datasource: `${golden.ids.get('dataset:sales')}__table`, ...change };
+    const answer = await golden.user('admin').send('POST', '/superset/explore_json/', new URLSearchParams({ form_data: JSON.stringify(formData) }).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+    return answer.json<{ readonly form_data: Facts; readonly data: unknown; readonly applied_filters: unknown; readonly errors: readonly Facts[]; readonly cache_timeout: number }>();
+  };
+
+  it('with old conditions and those of a dashboard as filters of the builder, named as clients name them', async () => {
+    const { form_data: told, applied_filters: applied } = await body({ filters: [{ col: 'region', op: '==', val: 'Asia' }], extra_filters: [{ col: '__time_range', op: '==', val: '2023-01-01 : 2023-02-01' }], extra_form_data: { filters: [{ col: 'status', op: 'IN', val: ['Shipped'] }] } });
+    expect(told).toMatchObject({
+      applied_time_extras: { __time_range: '2023-01-01 : 2023-02-01' }, time_range: '2023-01-01 : 2023-02-01', where: '', having: '',
+      filters: [{ col: 'region', op: '==', val: 'Asia' }, { col: 'status', op: 'IN', val: ['Shipped'] }],
+      adhoc_filters: [
+        { clause: 'WHERE', expressionType: 'SIMPLE', comparator: 'Asia', operator: '==', subject: 'region', filterOptionName: 'e24354d9d9025001e17c4b80c7d41ce7' },
+        { clause: 'WHERE', expressionType: 'SIMPLE', comparator: ['Shipped'], operator: 'IN', subject: 'status', isExtra: true },
+      ],
+    });
+    expect(Object.keys(told)).not.toContain('extra_form_data');
+    expect(applied).toEqual(['status', 'region', '__time_range'].map(column => ({ column })));
+  });
+
+  it('without the scripts that came with it', async () => {
+    expect((await body({ js_tooltip: 'd => d' })).form_data).not.toHaveProperty('js_tooltip');
+  });
+
+  it('and what the database says of a query that fails', async () => {
+    const { errors: [error], cache_timeout: timeout } = await body({ where: 'revenue = 1 AND' });
+    expect([error?.error_type, error?.extra, timeout]).toMatchObject(['SYNTAX_ERROR', { engine_name: 'PostgreSQL', issue_codes: [{ code: 1030, message: 'Issue 1030 - The query has a syntax error.' }] }, 86_400]);
+  });
+});
+
+describe('charts that draw other charts', () => {
+  const line = { viz_type: 'line', metrics: ['count'], groupby: [], granularity_sqla: 'ordered_at', time_grain_sqla: 'P1Y', time_range: 'No filter', adhoc_filters: [] };
+  const made = async (name: string, params: object) => {
+    const datasource = golden.ids.get('dataset:sales');
+    const answer = await golden.user('admin').send('POST', '/api/v1/chart/', JSON.stringify({ slice_name: name, viz_type: 'line', params: JSON.stringify({ ...line, ...params }), datasource_id: datasource, datasource_type: 'table' }), { 'content-type': 'application/json' });
+    return answer.json<{ id: number }>().id;
+  };
+  const ask = async (user: string, formData: object) => golden.user(user).send('POST', '/superset/explore_json/', new URLSearchParams({ form_data: JSON.stringify({ viz_type: 'line_multi', datasource: `${golden.ids.get('dataset:sales')}__table`, ...formData }) }).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+
+  it('lay their lines over each other, on the left axis and the right, in their own time', async () => {
+    const [left, right] = [await made('Orders', {}), await made('Regions', { groupby: ['region'], adhoc_filters: [{ clause: 'WHERE', expressionType: 'SIMPLE', subject: 'region', operator: '==', comparator: 'Asia' }] })];
+    const { data } = (await ask('admin', { line_charts: [left], line_charts_2: [right, 987_654], prefix_metric_with_slice_name: true, time_range: '2022-01-01 : 2023-01-01' })).json<{ data: readonly Facts[] }>();
+    const moment = Date.UTC(2022, 0, 1);
+    const end = { x: moment, y: null };
+    expect(data).toEqual([
+      { key: 'Orders: count', type: 'line', yAxis: 1, values: [{ x: moment, y: 4994 }, end, end] },
+      { key: 'Regions: Asia', type: 'line', yAxis: 2, values: [{ x: moment, y: 721 }, end, end] },
+    ]);
+  });
+});

@@ -1,21 +1,25 @@
-import { AppError } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import { chartRow } from '../../features/charts/wire.ts';
+import { chartRow, formDataOf } from '../../features/charts/wire.ts';
 import { visibleChart } from '../../features/charts/service.ts';
 import { wireMoment } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import { seenOf, type OtherCharts } from './other-charts.ts';
 
-/** The charts that a map of several layers lays over each other, as old clients know them; those that the actor may not see are left out. */
-export async function layersOf(chartIds: readonly number[], actor: Actor, { db, nowMs }: { readonly db: Db; readonly nowMs: number }): Promise<readonly unknown[]> {
-  const charts = await Promise.all(chartIds.map(async id => {
-    try {
-      return await visibleChart(id, actor, db);
-    } catch (error) {
-      if (error instanceof AppError && (error.status === 404 || error.status === 403)) return undefined;
-      throw error;
-    }
-  }));
-  return charts.filter(chart => chart !== undefined).map(chart => {
+/** The saved charts that charts draw; those that the actor may not see are left out. */
+export function otherCharts(db: Db, now: () => number): OtherCharts {
+  return {
+    layers: (ids, actor) => layersOf(ids, actor, { db, nowMs: now() }),
+    drawn: (ids, actor) => seenOf(ids, async id => {
+      const chart = await visibleChart(id, actor, db);
+      return { id, name: chart.name ?? '', formData: formDataOf(chart) };
+    }),
+  };
+}
+
+/** The charts that a map of several layers lays over each other, as old clients know them. */
+async function layersOf(chartIds: readonly number[], actor: Actor, { db, nowMs }: { readonly db: Db; readonly nowMs: number }): Promise<readonly unknown[]> {
+  const charts = await seenOf(chartIds, id => visibleChart(id, actor, db));
+  return charts.map(chart => {
     const row = chartRow(chart, nowMs);
     return {
       cache_timeout: chart.cache_timeout, changed_on: wireMoment(chart.changed_on), changed_on_humanized: row.changed_on_delta_humanized, datasource: row.datasource_name_text,

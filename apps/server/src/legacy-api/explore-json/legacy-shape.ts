@@ -22,6 +22,8 @@ export interface LegacyShape {
   columnNames?(names: readonly string[], formData: FormData): readonly string[];
   /** Whether series at other times are asked for too (`time_compare`). */
   readonly compares?: boolean;
+  /** Whether an empty result has a shape too; of others nothing is told. */
+  readonly answersEmpty?: boolean;
   /** Nothing was asked of the database, or of several datasets: the answer tells no columns. */
   readonly hasNoColumns?: boolean;
 }

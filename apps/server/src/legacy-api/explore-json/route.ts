@@ -9,16 +9,14 @@ import { readUpload } from '../../http/body-parsers.ts';
 import { bind } from '../../http/bind.ts';
 import { fileHeaders } from '../../http/file-headers.ts';
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
-import { answerLegacyChart, legacyRows, legacySql, type ExploreJsonCall, type ExploreJsonDeps, type RowsAsked } from './answer.ts';
-import type { LegacyShape } from './legacy-shape.ts';
+import { answerLegacyChart, answerOfOthers, legacyRows, legacySql, type ExploreJsonCall, type ExploreJsonDeps, type RowsAsked } from './answer.ts';
+import { dataOfOthers, type OtherCharts } from './other-charts.ts';
 import { legacyShape } from './shapes.ts';
 
-export interface ExploreJsonRouteDeps extends ExploreJsonDeps {
+export interface ExploreJsonRouteDeps extends ExploreJsonDeps, OtherCharts {
   readonly hasDataset: (id: number) => Promise<boolean>;
   /** Answers to queries as the wire has them. */
   readonly encode: (answers: readonly QueryAnswer[]) => Iterable<string | Uint8Array>;
-  /** The layers of a map of several, for an actor who may see them. */
-  readonly layers: (chartIds: readonly number[], actor: Actor) => Promise<readonly unknown[]>;
 }
 
 interface Asked {
@@ -42,13 +40,15 @@ async function answer({ actor, query, request, reply, signal }: Asked, datasourc
   reply.type('application/json; charset=utf-8');
   if (!datasetKeyOf(formData)) return refuseWithoutDataset(reply);
   await requireDataset(formData, deps);
-  if (formData.viz_type === 'deck_multi') return JSON.stringify(await layersBody(formData, actor, deps));
+  const asked = { formData, sent: datasource === undefined ? sent : { ...sent, datasource }, actor, signal, force: query.force === 'true' };
+  const data = dataOfOthers(asked, deps);
+  if (data) return JSON.stringify(await answerOfOthers(asked, await data, deps));
   const shape = legacyShape(formData.viz_type);
   if (!shape) return refuse(reply, `Visualization type ${String(formData.viz_type)} is not available here.`);
-  const call = { formData, shape, actor, signal, force: query.force === 'true' };
+  const call = { ...asked, shape };
   if (query.query === 'true') return JSON.stringify({ query: await legacySql(call, deps), language: 'sql' });
-  const asked = query.samples === 'true' ? 'samples' : query.results === 'true' || query.csv === 'true' ? 'results' : undefined;
-  return asked ? rowsOf(asked, { ...call, isFile: query.csv === 'true' }, reply, deps) : ask(call, reply, deps);
+  const rows = query.samples === 'true' ? 'samples' : query.results === 'true' || query.csv === 'true' ? 'results' : undefined;
+  return rows ? rowsOf(rows, { ...call, isFile: query.csv === 'true' }, reply, deps) : ask(call, reply, deps);
 }
 
 async function rowsOf(asked: RowsAsked, call: ExploreJsonCall & { readonly isFile: boolean }, reply: FastifyReply, deps: ExploreJsonRouteDeps): Promise<unknown> {
@@ -60,7 +60,7 @@ async function rowsOf(asked: RowsAsked, call: ExploreJsonCall & { readonly isFil
   return encoded.toString().slice('{"result":['.length, -2);
 }
 
-async function ask(call: { readonly formData: FormData; readonly shape: LegacyShape; readonly actor: Actor; readonly signal: AbortSignal; readonly force: boolean }, reply: FastifyReply, deps: ExploreJsonRouteDeps): Promise<unknown> {
+async function ask(call: ExploreJsonCall, reply: FastifyReply, deps: ExploreJsonRouteDeps): Promise<unknown> {
   try {
     const { status, body } = await answerLegacyChart(call, deps);
     reply.code(status);
@@ -102,12 +102,4 @@ function parsed(text: unknown): FormData {
   } catch {
     return fail('request.invalid', { detail: 'The form data is not JSON.' });
   }
-}
-
-async function layersBody(formData: FormData, actor: Actor, { layers }: ExploreJsonRouteDeps): Promise<unknown> {
-  const ids = Array.isArray(formData.deck_slices) ? formData.deck_slices.map(Number).filter(Number.isInteger) : [];
-  return {
-    cache_key: null, cached_dttm: null, cache_timeout: null, errors: [], form_data: formData, is_cached: false, query: '', from_dttm: null, to_dttm: null,
-    status: null, stacktrace: null, rowcount: 0, colnames: null, coltypes: null, data: { mapboxApiKey: '', slices: await layers(ids, actor) }, applied_filters: [], rejected_filters: [],
-  };
 }

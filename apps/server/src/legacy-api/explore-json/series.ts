@@ -31,6 +31,7 @@ export function seriesOf(input: LegacyInput, options: SeriesOptions = {}): reado
 }
 
 function framed(table: ResultTable, { formData }: LegacyInput, { sortsBySize = false, fill }: SeriesOptions): TimeFrame {
+  if (table.rowCount === 0) return { index: [], columns: [] };
   const frame = toTimeFrame(table, { groupby: labelsOfColumns(formData, 'groupby'), metrics: labelsOfMetrics(formData), fill });
   return applyTimeSteps(frame, formData, sortsBySize);
 }

@@ -9,7 +9,6 @@ type Line = readonly (number | null)[];
 
 /** What form data asks to be done with lines: other moments, largest first, a moving window, shares. */
 export function applyTimeSteps(frame: TimeFrame, formData: FormData, sortsBySize: boolean): TimeFrame {
-  if (frame.columns.length === 0) return frame;
   const evened = resample(frame, formData);
   const sorted = sortsBySize ? { ...evened, columns: evened.columns.toSorted((a, b) => sumOf(b.values) - sumOf(a.values)) } : evened;
   const rolled = rolling(sorted, formData);

@@ -14,7 +14,7 @@ export const calendarHeatmapShape: LegacyShape = {
     const data = Object.fromEntries(labelsOfMetrics(formData).map(metric => [
       metric, Object.fromEntries((table ? valuesOf(table, metric) : []).map((value, row) => [secondsText(moments[row] ?? 0), value])),
     ]));
-    return { data, start: fromMs, domain: formData.domain_granularity, subdomain: formData.subdomain_granularity, range: domainCount(String(formData.domain_granularity), fromMs, toMs) };
+    return { data, start: fromMs, domain: formData.domain_granularity ?? null, subdomain: formData.subdomain_granularity ?? null, range: domainCount(String(formData.domain_granularity), fromMs, toMs) };
   },
 };
 

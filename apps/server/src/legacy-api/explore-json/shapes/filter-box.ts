@@ -6,6 +6,7 @@ import { valuesOf, type LegacyCell } from '../rows.ts';
 /** The values of each filter. */
 export const filterBoxShape: LegacyShape = {
   hasNoColumns: true,
+  answersEmpty: true,
   data: ({ formData, tables }) => {
     const configs = asList(formData.filter_configs).map(config => ({ ...(typeof config === 'object' ? config : {}) }) as Readonly<Record<string, unknown>>)
       .filter(config => labelOfColumn(config, 'column') !== undefined);

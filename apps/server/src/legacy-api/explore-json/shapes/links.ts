@@ -61,7 +61,7 @@ function findLoop(links: readonly Link[]): readonly [LegacyCell, LegacyCell] | u
         path.delete(top.node);
         stack.pop();
       } else if (path.has(link.target)) {
-        return [link.source, link.target];
+        return [start, [...path][1] ?? link.target];
       } else {
         path.add(link.target);
         stack.push({ node: link.target, links: [...next.get(link.target) ?? []] });

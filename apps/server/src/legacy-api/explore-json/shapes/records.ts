@@ -4,9 +4,12 @@ import type { LegacyShape } from '../legacy-shape.ts';
 import { numbersOf, rowsOf, valuesOf, type LegacyCell, type LegacyRow } from '../rows.ts';
 
 /** The rows as they are. */
-export const recordsShape: LegacyShape = { data: ({ tables: [table] }) => (table ? rowsOf(table) : []) };
+export const recordsShape: LegacyShape = { answersEmpty: true, data: ({ tables: [table] }) => (table ? rowsOf(table) : []) };
 
 export const bulletShape: LegacyShape = {
+  check: formData => {
+    if (labelOfMetric(formData, 'metric') === undefined) fail('query.invalid', { detail: 'Pick a metric to display' });
+  },
   data: ({ formData, tables: [table] }) => ({ measures: table ? numbersOf(table, labelOfMetric(formData, 'metric') ?? '') : [] }),
   columnNames: names => [...names, 'metric'],
 };
@@ -39,6 +42,11 @@ export const sunburstShape: LegacyShape = {
 };
 
 export const countryMapShape: LegacyShape = {
+  check: formData => {
+    if (!formData.select_country) fail('query.invalid', { detail: 'Must specify a country' });
+    if (labelOfMetric(formData, 'metric') === undefined) fail('query.invalid', { detail: 'Must specify a metric' });
+    if (labelOfColumn(formData, 'entity') === undefined) fail('query.invalid', { detail: 'Must provide ISO codes' });
+  },
   data: ({ formData, tables: [table] }) => {
     if (!table) return [];
     const metrics = valuesOf(table, labelOfMetric(formData, 'metric') ?? '');

@@ -48,10 +48,12 @@ function periodStart(moment: number, freq: string): number {
   const [, unit = '', anchor] = rule ?? [];
   const day = moment - (((moment % DAY_MS) + DAY_MS) % DAY_MS);
   if (unit === 'D') return moment;
-  if (unit === 'W') return day - ((new Date(day).getUTCDay() - WEEKDAYS.indexOf(anchor ?? 'SUN') + 7) % 7) * DAY_MS;
+  // The day on which a period starts belongs to it by its midnight alone.
+  const last = moment > day ? day - DAY_MS : day;
+  if (unit === 'W') return last - ((new Date(last).getUTCDay() - WEEKDAYS.indexOf(anchor ?? 'SUN') + 7) % 7) * DAY_MS;
   const start = STARTS[unit];
-  if (start) return startOf(day, start);
+  if (start) return startOf(last, start);
   const end = ENDS[unit] ?? fail('query.invalid', { detail: `Invalid frequency: ${freq}` });
   const next = startOf(addUnits(startOf(day, end), 1, end), end) - DAY_MS;
-  return day === next ? day : startOf(day, end) - DAY_MS;
+  return day === next && moment === day ? day : startOf(day, end) - DAY_MS;
 }

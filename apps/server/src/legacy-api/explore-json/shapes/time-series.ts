@@ -2,12 +2,12 @@ import type { LegacyShape } from '../legacy-shape.ts';
 import { seriesOf } from '../series.ts';
 
 /** Lines by name. */
-export const lineShape: LegacyShape = { compares: true, data: input => seriesOf(input) };
+export const lineShape: LegacyShape = { compares: true, answersEmpty: true, data: input => seriesOf(input) };
 
 /** Stacked areas and bars: the largest first, without gaps. */
-export const stackedShape: LegacyShape = { compares: true, data: input => seriesOf(input, { sortsBySize: true, fill: 0 }) };
+export const stackedShape: LegacyShape = { compares: true, answersEmpty: true, data: input => seriesOf(input, { sortsBySize: true, fill: 0 }) };
 
-export const barShape: LegacyShape = { compares: true, data: input => seriesOf(input, { sortsBySize: true }) };
+export const barShape: LegacyShape = { compares: true, answersEmpty: true, data: input => seriesOf(input, { sortsBySize: true }) };
 
 /** Petals by moment, which old clients know by its nanoseconds. */
 export const roseShape: LegacyShape = {
