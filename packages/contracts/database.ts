@@ -34,10 +34,14 @@ export const DatabaseRow = z.object({
 });
 export type DatabaseRow = z.infer<typeof DatabaseRow>;
 
-/** The way to a database through an SSH server; secrets are masked in answers. */
+/**
+ * The way to a database through an SSH server; secrets are masked in answers. `host_key` is the SHA-256 of the server's key as OpenSSH writes it: the first one it shows where none is given,
+ * the known one where it is left out, and again the first one it shows where it is null.
+ */
 export const SshTunnel = strictBody({
   id: integer().nullish(), server_address: text().optional(), server_port: integer().optional(), username: text().optional(),
   password: text().optional(), private_key: text().optional(), private_key_password: text().optional(),
+  host_key: text().regex(/^SHA256:[A-Za-z0-9+/]{43}$/, { error: 'The fingerprint of a key looks like SHA256:… with 43 letters and digits, as ssh-keygen -l prints it.' }).nullish(),
 });
 export type SshTunnel = z.infer<typeof SshTunnel>;
 

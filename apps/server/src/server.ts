@@ -20,7 +20,7 @@ import type { Settings } from './config/settings.ts';
 import { makeConnections } from './connections/connections.ts';
 import { EngineProcess } from './engine-child/engine-process.ts';
 import { loadExamples, type ExampleSource } from './examples/load-examples.ts';
-import { openableDatabases } from './features/databases/service.ts';
+import { openableDatabases, rememberHostKey } from './features/databases/service.ts';
 import { makeHistory } from './features/query-history/service.ts';
 import { webFiles } from './http/web-files.ts';
 import { openStore, type MetadataStore } from './metadata/open-store.ts';
@@ -113,7 +113,7 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
   const firstAccount = makeFirstAccount({ store, passwords: argon2Passwords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
   const connections = makeConnections({
     engine, target: id => openableDatabases(db, secrets).byId(id), dataDir: settings.dataDir, workDir: join(settings.dataDir, 'scratch'), memoryLimitMb: settings.engineMemoryMb,
-    workerPath: parts.driverPath, preventUnsafeDatabases: settings.preventUnsafeDatabases,
+    workerPath: parts.driverPath, preventUnsafeDatabases: settings.preventUnsafeDatabases, rememberHostKey: (id, hostKey) => rememberHostKey(id, hostKey, { db }),
   });
   const files = webFiles(parts.webDir);
   const routes = allRoutes({

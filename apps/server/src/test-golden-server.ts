@@ -115,7 +115,7 @@ export function connectionsInProcess(db: Db, secrets: Secrets): Connections {
   };
   return {
     open: id => { const known = opened.get(id) ?? open(id); opened.set(id, known); return known; },
-    test: async () => {},
+    test: async () => ({}),
     factsOf: engine => CONNECTORS.find(connector => connector.engine === engine)?.facts,
     backendOf: uri => connectorForUri(uri)?.connector.engine,
     forget: async () => {},

@@ -45,7 +45,7 @@ export interface Connections {
    */
   open(databaseId: number, asker: Asker): Promise<OpenedConnection>;
   /** Opens an address without keeping it and asks it for its schemas: what "test connection" does. */
-  test(address: TestedAddress, asker: Asker): Promise<void>;
+  test(address: TestedAddress, asker: Asker): Promise<TestedConnection>;
   /** Back-end name of an address, such as `duckdb`; undefined when no connector knows it. */
   backendOf(sqlalchemyUri: string): string | undefined;
   /** What is known of an engine without connecting. */
@@ -53,6 +53,12 @@ export interface Connections {
   /** Forgets an opened connection, because its settings changed or it was deleted. */
   forget(databaseId: number): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What a test found out beside that the database answers. */
+export interface TestedConnection {
+  /** The key of the SSH server that leads to the database. */
+  readonly hostKey?: string | undefined;
 }
 
 export interface TestedAddress {
@@ -73,6 +79,8 @@ export interface ConnectionsDeps {
   readonly workerPath: string;
   /** Refuse databases that are files of this machine, as the setting says. */
   readonly preventUnsafeDatabases: boolean;
+  /** Told the key of an SSH server that none was known of. */
+  readonly rememberHostKey?: (databaseId: number, hostKey: string) => Promise<void>;
   readonly nowMs?: () => number;
 }
 
@@ -109,7 +117,7 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
   };
   const keep = (databaseId: number): Kept => {
     const found = deps.target(databaseId);
-    const tunnel = found.then(target => (target?.tunnel ? openTunnel(target.tunnel, target.sqlalchemyUri) : undefined));
+    const tunnel = found.then(target => (target?.tunnel ? openKnownTunnel(target, target.tunnel, deps) : undefined));
     const kept = { target: found, tunnel, checkedMs: nowMs(), isCurrent: Promise.resolve(true), byPerson: new Map<string | null, KeptConnection>() };
     opened.set(databaseId, kept);
     // What failed once may work the next time.
@@ -135,6 +143,7 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
       const target = { sqlalchemyUri: tunnel?.uri ?? uri, ...rest };
       try {
         await tryTarget(target, asker, deps);
+        return { hostKey: tunnel?.hostKey };
       } finally {
         await tunnel?.close();
       }
@@ -157,6 +166,12 @@ async function tryTarget(target: Omit<ConnectionTarget, 'id'>, asker: Asker, dep
   }
 }
 
+async function openKnownTunnel({ id, sqlalchemyUri }: ConnectionTarget, target: TunnelTarget, { rememberHostKey }: ConnectionsDeps): Promise<Tunnel> {
+  const tunnel = await openTunnel(target, sqlalchemyUri);
+  if (target.hostKey === undefined) await rememberHostKey?.(id, tunnel.hostKey);
+  return tunnel;
+}
+
 // Whoever asked longest ago gives way to somebody new.
 function connectionFor(person: string | null, { byPerson }: Kept, open: (person: string | null) => KeptConnection): OpenedConnection {
   const found = byPerson.get(person) ?? open(person);
@@ -174,9 +189,9 @@ function backend(uri: string): string | undefined {
   return connectorForUri(uri)?.connector.engine;
 }
 
-// What a connection was opened with; another one is needed when that changed.
+// What a connection was opened with; another one is needed when that changed. The key of its SSH server may be learned meanwhile.
 function keyOf({ sqlalchemyUri, extras, impersonateUser, tunnel }: ConnectionTarget): string {
-  return JSON.stringify([sqlalchemyUri, extras, impersonateUser, tunnel]);
+  return JSON.stringify([sqlalchemyUri, extras, impersonateUser, tunnel && { ...tunnel, hostKey: undefined }]);
 }
 
 function openTarget({ sqlalchemyUri: uri, extras }: Omit<ConnectionTarget, 'id'>, person: string | null, deps: ConnectionsDeps): KeptConnection {

@@ -43,6 +43,21 @@ describe('a tunnel', () => {
     await tunnel.close();
   });
 
+  it('goes on only with a server that shows the key which was known, or which it showed first', async () => {
+    const first = await startSshServer(echo.port);
+    const there = (change: Partial<TunnelTarget> = {}) => target({ port: first.port, ...change });
+    const tunnel = await openTunnel(there(), URI);
+    expect(tunnel.hostKey).toMatch(/^SHA256:[A-Za-z0-9+/]{43}$/);
+    await (await openTunnel(there({ hostKey: tunnel.hostKey }), URI)).close();
+    await first.close();
+    const impostor = await startSshServer(echo.port, first.port);
+    await expect(said(portOf(tunnel.uri), 'still you?')).rejects.toThrow('closed');
+    await expect(openTunnel(there({ hostKey: tunnel.hostKey }), URI)).rejects.toThrow(/shows another key \(SHA256:\S+\) than the known one \(SHA256:\S+\), so nothing was sent to it/);
+    expect(impostor.signIns()).toBe(0);
+    await tunnel.close();
+    await impostor.close();
+  });
+
   it.each([
     ['a wrong password', { password: 'wrong' }, URI, /The SSH server cannot be used: All configured authentication methods failed/],
     ['a key that cannot be read', { password: undefined, privateKey: 'no key' }, URI, /The SSH server cannot be used: Cannot parse privateKey/],

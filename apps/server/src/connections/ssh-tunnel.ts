@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { Client, ClientChannel } from 'ssh2';
@@ -11,11 +12,15 @@ export interface TunnelTarget {
   readonly password?: string | undefined;
   readonly privateKey?: string | undefined;
   readonly passphrase?: string | undefined;
+  /** The SHA-256 of the key that the server must show, as OpenSSH writes it (`SHA256:…`); whatever it shows where none is known yet. */
+  readonly hostKey?: string | undefined;
 }
 
 export interface Tunnel {
   /** The address of a database with this end of the tunnel in it. */
   readonly uri: string;
+  /** The key that the SSH server showed, as its SHA-256. */
+  readonly hostKey: string;
   close(): Promise<void>;
 }
 
@@ -24,15 +29,19 @@ const KEEP_ALIVE_MS = 30_000;
 
 /**
  * Opens an end of a tunnel on this machine. The SSH server is asked when somebody connects, and again when its connection was lost.
- * @throws AppError `connection.failed` when the SSH server cannot be reached, does not let us in or does not reach the database
+ * All its connections meet the same key: the known one, or the one of the first.
+ * @throws AppError `connection.failed` when the SSH server cannot be reached, shows another key than the known one, does not let us in or does not reach the database
  */
 export async function openTunnel(target: TunnelTarget, uri: string): Promise<Tunnel> {
   const place = placeOf(uri);
   const sockets = new Set<Socket>();
-  let current: Promise<Client> | undefined;
-  const client = (): Promise<Client> => {
-    current ??= connect(target, () => { current = undefined; });
-    return current;
+  let current: Promise<SignedIn> | undefined;
+  let hostKey = target.hostKey;
+  const client = async (): Promise<Client> => {
+    current ??= connect({ ...target, hostKey }, () => { current = undefined; });
+    const signedIn = await current;
+    hostKey = signedIn.hostKey;
+    return signedIn.ssh;
   };
   const server = createServer(socket => {
     sockets.add(socket);
@@ -42,13 +51,13 @@ export async function openTunnel(target: TunnelTarget, uri: string): Promise<Tun
   const close = async (): Promise<void> => {
     for (const socket of sockets) socket.destroy();
     await new Promise(resolve => { server.close(resolve); });
-    await current?.then(ssh => ssh.end(), () => undefined);
+    await current?.then(({ ssh }) => ssh.end(), () => undefined);
   };
   try {
     const port = await listen(server);
     // Whoever waits for the database hears why the way to it is closed.
     (await forward(await client(), place)).destroy();
-    return { uri: place.with(port), close };
+    return { uri: place.with(port), hostKey: hostKey!, close };
   } catch (cause) {
     await close();
     throw cause;
@@ -77,22 +86,42 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-async function connect({ host, port, username, password, privateKey, passphrase }: TunnelTarget, onEnd: () => void): Promise<Client> {
+interface SignedIn {
+  readonly ssh: Client;
+  readonly hostKey: string;
+}
+
+async function connect({ host, port, username, password, privateKey, passphrase, hostKey }: TunnelTarget, onEnd: () => void): Promise<SignedIn> {
   // Read only where somebody uses it.
   const { default: ssh2 } = await import('ssh2');
   return new Promise((resolve, reject) => {
     const ssh = new ssh2.Client();
+    let shown = '';
+    const isOther = (): boolean => hostKey !== undefined && shown !== '' && shown !== hostKey;
+    const hostVerifier = (key: Buffer): boolean => {
+      shown = fingerprint(key);
+      return !isOther();
+    };
     const refuse = (cause: unknown): void => {
       onEnd();
-      reject(new AppError('connection.failed', { detail: `The SSH server cannot be used: ${cause instanceof Error ? cause.message : 'unknown'}`, cause }));
+      reject(new AppError('connection.failed', { detail: isOther() ? otherKey(hostKey!, shown) : `The SSH server cannot be used: ${cause instanceof Error ? cause.message : 'unknown'}`, cause }));
     };
-    ssh.once('ready', () => resolve(ssh)).on('error', refuse).once('close', onEnd);
+    ssh.once('ready', () => resolve({ ssh, hostKey: shown })).on('error', refuse).once('close', onEnd);
     try {
-      ssh.connect({ host, port, username, password, privateKey, passphrase, readyTimeout: READY_TIMEOUT_MS, keepaliveInterval: KEEP_ALIVE_MS });
+      ssh.connect({ host, port, username, password, privateKey, passphrase, hostVerifier, readyTimeout: READY_TIMEOUT_MS, keepaliveInterval: KEEP_ALIVE_MS });
     } catch (cause) {
       refuse(cause); // a private key that cannot be read
     }
   });
+}
+
+// As `ssh-keygen -l` writes it.
+function fingerprint(key: Buffer): string {
+  return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+}
+
+function otherKey(known: string, shown: string): string {
+  return `The SSH server shows another key (${shown}) than the known one (${known}), so nothing was sent to it. If its key was changed on purpose, save the tunnel without a key, or with the new one.`;
 }
 
 function forward(ssh: Client, { host, port }: Place): Promise<ClientChannel> {

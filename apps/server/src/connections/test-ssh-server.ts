@@ -14,7 +14,7 @@ export interface TestSshServer {
 }
 
 /** An SSH server that leads from `db.internal:5432` to a port of this machine, and nowhere else. */
-export async function startSshServer(targetPort: number): Promise<TestSshServer> {
+export async function startSshServer(targetPort: number, port = 0): Promise<TestSshServer> {
   const hostKey = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs1', format: 'pem' }, publicKeyEncoding: { type: 'pkcs1', format: 'pem' } }).privateKey;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs1', format: 'pem', cipher: 'aes-128-cbc', passphrase: 'phrase' }, publicKeyEncoding: { type: 'pkcs1', format: 'pem' } });
   const clients = new Set<Connection>();
@@ -37,7 +37,7 @@ export async function startSshServer(targetPort: number): Promise<TestSshServer>
       socket.pipe(channel).pipe(socket);
     });
   });
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>(resolve => { server.listen(port, '127.0.0.1', resolve); });
   const breakOff = (): void => { for (const client of clients) client.end(); };
   return {
     port: (server.address() as AddressInfo).port, privateKey, signIns: () => signedIn, breakOff,

@@ -1,5 +1,5 @@
 import { fail } from '@powerset/core/errors.ts';
-import { engineOf, maskUri, PASSWORD_MASK } from '../features/databases/service.ts';
+import { engineOf, maskUri, PASSWORD_MASK, shownTunnel, TUNNEL_SECRETS, type TunnelSecrets } from '../features/databases/service.ts';
 import { flag, text, uuid, whole, type SourceRow } from './cells.ts';
 import { auditOf, madeUuid, type MoveContext } from './context.ts';
 
@@ -11,7 +11,7 @@ export async function moveDatabases(context: MoveContext): Promise<void> {
   const rows = await source.rows('dbs');
   const keyOf = (row: SourceRow): string => uuid(row, 'uuid') ?? madeUuid('database', row, context);
   await ledger.reserve('database', rows.map(row => ({ sourceId: whole(row, 'id')!, key: keyOf(row) })));
-  const tunnelled = new Set((await source.rows('ssh_tunnels')).map(row => whole(row, 'database_id')));
+  const tunnels = new Map((await source.rows('ssh_tunnels')).map(row => [whole(row, 'database_id'), row]));
   const taken = await takenNames(rows, keyOf, context);
   for (const row of rows) {
     const sourceId = whole(row, 'id')!;
@@ -19,19 +19,21 @@ export async function moveDatabases(context: MoveContext): Promise<void> {
     const name = freeName(given, taken);
     const notes: string[] = [];
     if (name !== given) notes.push(`there is another database named ${given} here, so it has a new name`);
-    if (tunnelled.has(sourceId)) notes.push('it was reached through an SSH tunnel; set it up here again');
     const { masked, password } = maskUri(text(row, 'sqlalchemy_uri') ?? '');
-    const { sealed, readable } = sealedSecrets(row, password, { note: why => void notes.push(why), context });
+    const note = (why: string): void => void notes.push(why);
+    const { sealed, readable } = sealedSecrets(row, password, { note, context });
+    const tunnel = movedTunnel(tunnels.get(sourceId), { note, context });
     await ledger.put('database', {
-      sourceId, key: keyOf(row), name, ...changedOn(row, context), parts: readable, sealed, notes,
-      columns: { uuid: keyOf(row), name, engine: engineOf(masked), uri: masked, ...switches(row), ...auditOf(row, context) },
+      sourceId, key: keyOf(row), name, ...changedOn(row, context), parts: { ...readable, ...tunnel.readable }, sealed: { ...sealed, ...tunnel.sealed }, notes,
+      columns: { uuid: keyOf(row), name, engine: engineOf(masked), uri: masked, tunnel: tunnel.shown, ...switches(row), ...auditOf(row, context) },
     });
   }
 }
 
 /** Stops before anything is written when passwords are there and the key does not fit. */
 export async function requireKey({ source, unseal }: Pick<MoveContext, 'source' | 'unseal'>, hasKey: boolean): Promise<void> {
-  const stored = (await source.rows('dbs')).flatMap(row => text(row, 'password') ?? text(row, 'encrypted_extra') ?? []);
+  const ofTunnels = (await source.rows('ssh_tunnels')).flatMap(row => TUNNEL_SECRETS.flatMap(name => text(row, name) ?? []));
+  const stored = [...(await source.rows('dbs')).flatMap(row => text(row, 'password') ?? text(row, 'encrypted_extra') ?? []), ...ofTunnels];
   if (stored.length === 0 || stored.some(secret => unseal(secret) !== undefined)) return;
   const problem = hasKey ? `The secret key does not fit: it opens none of ${stored.length} stored secrets.` : `There are ${stored.length} stored secrets and no key to read them.`;
   fail('config.invalid', { detail: `${problem} Give the SECRET_KEY of the installation with --secret-key or POWERSET_MIGRATE_SECRET_KEY, or bring everything without passwords with --without-secrets.` });
@@ -60,6 +62,18 @@ function sealedSecrets(row: SourceRow, inAddress: string | null, { note, context
     }
   }
   return { sealed, readable };
+}
+
+/** The way through an SSH server; the key of that server is learned when it is used first. */
+function movedTunnel(row: SourceRow | undefined, { note, context }: SecretDeps): { readonly shown: string | null; readonly sealed: object; readonly readable: object } {
+  if (!row) return { shown: null, sealed: { sealed_tunnel_secrets: null }, readable: {} };
+  const stored = TUNNEL_SECRETS.flatMap(name => (text(row, name) === null ? [] : [[name, text(row, name)!] as const]));
+  const opened = stored.map(([name, secret]) => [name, context.unseal(secret)] as const);
+  const isReadable = opened.every(([, secret]) => secret !== undefined);
+  if (!isReadable) note('the secrets of its SSH tunnel could not be read with the given key and did not come');
+  const signIn = Object.fromEntries(opened.filter(([, secret]) => secret)) as TunnelSecrets;
+  const shown = shownTunnel({ server_address: text(row, 'server_address') ?? '', server_port: whole(row, 'server_port') ?? 22, username: text(row, 'username') ?? '' }, isReadable ? signIn : {});
+  return { shown, sealed: isReadable ? { sealed_tunnel_secrets: context.seal(JSON.stringify(signIn)) } : {}, readable: Object.fromEntries(stored.map(([name, secret]) => [`tunnel ${name}`, secret])) };
 }
 
 function plainSecret(name: string, inAddress: string | null): string | null {

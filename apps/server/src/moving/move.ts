@@ -66,7 +66,6 @@ const STAYS: Readonly<Record<string, readonly [what: string, why: string]>> = {
   tab_state: ['tabs of the SQL editor', 'they start empty'],
   report_execution_log: ['runs of reports', 'reports come, their past runs do not'],
   cache_keys: ['caches', 'they are filled anew'],
-  ssh_tunnels: ['SSH tunnels', 'set them up here again, with their secrets'],
   dynamic_plugin: ['chart plug-ins', 'code from elsewhere is not run'],
   user_attribute: ['welcome dashboards of people', 'everybody starts at the home screen'],
   themes: ['themes', 'they are not available here'],

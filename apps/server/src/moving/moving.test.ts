@@ -52,6 +52,8 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
     expect(shopDatabase).toMatchObject({ id: 1, name: 'Shop', engine: 'postgresql', uri: 'postgresql+psycopg2://shop:XXXXXXXXXX@db.example:5432/shop', configuration_method: 'dynamic_form', allow_file_upload: 0, expose_in_sqllab: 1 });
     expect(secrets.decrypt(shopDatabase!.sealed_password!)).toBe('geheim*ß');
     expect(secrets.decrypt(shopDatabase!.sealed_encrypted_extra!)).toBe('{"token": "t"}');
+    expect(JSON.parse(shopDatabase!.tunnel!)).toEqual({ server_address: 'tunnel.example', server_port: 2222, username: 'digger', private_key: 'XXXXXXXXXX', private_key_password: 'XXXXXXXXXX' });
+    expect(JSON.parse(secrets.decrypt(shopDatabase!.sealed_tunnel_secrets!))).toEqual({ private_key: '-----BEGIN KEY', private_key_password: 'durch' });
     expect(files).toMatchObject({ name: 'Files', sealed_password: null, extra: '{}' });
   });
 
@@ -121,11 +123,10 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
       { kind: 'chart', name: 'Old', about: 'failed', why: 'it shows a source of the kind druid, which is not there any more' },
       { kind: 'chart', name: 'Lost', about: 'changed', why: 'its dataset is not there, so it shows nothing until it gets another one' },
       { kind: 'dataset', name: 'far', about: 'failed', why: 'it is in the catalog elsewhere; connect that catalog as a database of its own' },
-      { kind: 'database', name: 'Files', about: 'changed', why: 'it was reached through an SSH tunnel; set it up here again' },
       { kind: 'report', name: 'Weekly', about: 'changed', why: 'it was sent as PDF and is sent as PNG now' },
       expect.objectContaining({ kind: 'permission', name: 'of the role Sellers', why: expect.stringContaining('can_fly on Kite') }),
     ]));
-    expect(report.leftOut.map(({ what }) => what)).toEqual(['action log', 'SSH tunnels']);
+    expect(report.leftOut.map(({ what }) => what)).toEqual(['action log']);
     expect(reportText(report)).toMatch(/^ +new +updated +unchanged +kept +failed\n/);
     expect(reportText(report)).not.toContain('geheim');
   });

@@ -62,7 +62,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, ColumnType>>>> = 
   },
   report_recipient: { ...AUDIT, type: 'text', recipient_config_json: 'text', report_schedule_id: 'int' },
   key_value: { ...AUDIT, resource: 'text', value: 'bytes', uuid: 'uuid', expires_on: 'moment' },
-  keyvalue: { value: 'text' }, logs: { action: 'text', dttm: 'moment' }, ssh_tunnels: { database_id: 'int', server_address: 'text' },
+  keyvalue: { value: 'text' }, logs: { action: 'text', dttm: 'moment' }, ssh_tunnels: { ...AUDIT, uuid: 'uuid', database_id: 'int', server_address: 'text', server_port: 'int', username: 'text', password: 'bytes', private_key: 'bytes', private_key_password: 'bytes' },
 };
 
 /** The tables of a reference's metadata, empty. */

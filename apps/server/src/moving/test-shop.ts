@@ -34,7 +34,7 @@ function data(reference: Reference): void {
     { database_name: 'Shop', sqlalchemy_uri: 'postgresql+psycopg2://shop:XXXXXXXXXX@db.example:5432/shop', password: storedSecret('geheim*ß'), extra: '{"allows_virtual_table_explore": true}', encrypted_extra: storedSecretWithTag('{"token": "t"}'),
       expose_in_sqllab: true, allow_file_upload: false, uuid: uuidOf('Shop'), configuration_method: 'dynamic_form', ...WHEN },
     { database_name: 'Files', sqlalchemy_uri: 'sqlite:////data/files.db', extra: null, expose_in_sqllab: false, uuid: uuidOf('Files'), ...WHEN });
-  add(reference, 'ssh_tunnels', { database_id: 2, server_address: 'tunnel.example' });
+  add(reference, 'ssh_tunnels', { database_id: 1, server_address: 'tunnel.example', server_port: 2222, username: 'digger', private_key: storedSecret('-----BEGIN KEY'), private_key_password: storedSecret('durch'), uuid: uuidOf('tunnel'), ...WHEN });
   add(reference, 'tables',
     { id: 11, table_name: 'orders', schema: 'sales', database_id: 1, main_dttm_col: 'ordered_on', offset: 2, filter_select_enabled: true, uuid: uuidOf('orders'), ...WHEN },
     { id: 12, table_name: 'big orders', sql: 'select * from orders where amount > 100', database_id: 1, filter_select_enabled: true, uuid: uuidOf('big orders'), ...WHEN },

@@ -1,8 +1,10 @@
 import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
 import { portableMetadata } from '@powerset/core/dashboard/remap-ids.ts';
+import { omit } from '@powerset/kit/omit.ts';
 import type { Chart } from '../charts/store.ts';
 import type { Dashboard } from '../dashboards/store.ts';
+import { maskedTunnel } from '../databases/service.ts';
 import type { DatabaseRow } from '../databases/store.ts';
 import type { DatasetColumnRow, DatasetMetricRow, DatasetRecord } from '../datasets/store.ts';
 import type { SavedQuery } from '../saved-queries/store.ts';
@@ -17,7 +19,7 @@ export function databaseFile(database: DatabaseRow, hasOldNames: boolean) {
   return {
     database_name: database.name, sqlalchemy_uri: database.uri, cache_timeout: database.cache_timeout, expose_in_sqllab: database.expose_in_sqllab === 1,
     allow_run_async: database.allow_run_async === 1, allow_ctas: database.allow_ctas === 1, allow_cvas: database.allow_cvas === 1, allow_dml: database.allow_dml === 1, ...upload,
-    extra: { ...extra, ...schemas }, uuid: database.uuid, ...(database.tunnel === null ? {} : { ssh_tunnel: JSON.parse(database.tunnel) as unknown }), version: VERSION,
+    extra: { ...extra, ...schemas }, uuid: database.uuid, ...(database.tunnel === null ? {} : { ssh_tunnel: omit(maskedTunnel(database)!, 'host_key') }), version: VERSION,
   };
 }
 

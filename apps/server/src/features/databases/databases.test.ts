@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
 import { makeSecrets } from '../../config/secret-key.ts';
-import { openableDatabases } from './service.ts';
+import { openableDatabases, rememberHostKey } from './service.ts';
 
 const q = (text: string): string => `?q=${encodeURIComponent(text)}`;
 const URI = 'postgresql+psycopg2://me:p%40ss@host:5432/db';
@@ -138,7 +138,25 @@ describe('tunnels of databases', () => {
     expect((await admin.send('DELETE', `/api/v1/database/${id}/ssh_tunnel/`)).statusCode).toBe(404);
   });
 
+  it('are met by the key that is known for as long as it is the same server, and taken off by null', async () => {
+    const hostKey = `SHA256:${'a'.repeat(43)}`;
+    const { id } = (await post({ database_name: 'known', ssh_tunnel: { ...tunnel, host_key: hostKey } })).json<{ id: number }>();
+    const change = async (ssh_tunnel: object | null) => {
+      await admin.send('PUT', `/api/v1/database/${id}`, { ssh_tunnel });
+      return stored(id);
+    };
+    expect((await stored(id))?.hostKey).toBe(hostKey);
+    expect(await change({ ...tunnel, username: 'other' })).toMatchObject({ username: 'other', hostKey });
+    expect((await change({ ...tunnel, host_key: null }))?.hostKey).toBeUndefined();
+    await rememberHostKey(id, hostKey, server.store);
+    await rememberHostKey(id, `SHA256:${'b'.repeat(43)}`, server.store);
+    expect((await stored(id))?.hostKey).toBe(hostKey);
+    expect((await change({ ...tunnel, server_address: 'another' }))?.hostKey).toBeUndefined();
+    expect(await change(null)).toBeUndefined();
+  });
+
   it.each([
+    [{ ...tunnel, host_key: 'md5:x' }, 400, { ssh_tunnel: { host_key: ['The fingerprint of a key looks like SHA256:… with 43 letters and digits, as ssh-keygen -l prints it.'] } }],
     [{ server_address: 'a' }, 422, { server_port: ['Field is required'], username: ['Field is required'] }],
     [{ ...tunnel, private_key: 'k' }, 422, 'Cannot have multiple credentials for the SSH Tunnel'],
     [{ server_address: 'a', server_port: 22, username: 'u' }, 422, 'Must provide credentials for the SSH Tunnel'],

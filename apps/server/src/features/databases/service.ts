@@ -7,7 +7,7 @@ import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 import type { DatabaseCreate, DatabaseUpdate, SshTunnel } from '@powerset/contracts/database.ts';
 import { requireCurrent } from '../../access/version.ts';
 import type { Secrets } from '../../config/secret-key.ts';
-import type { Connections, TestedAddress } from '../../connections/connections.ts';
+import type { Connections, TestedAddress, TestedConnection } from '../../connections/connections.ts';
 import type { TunnelTarget } from '../../connections/ssh-tunnel.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -15,11 +15,11 @@ import { requireNoReports } from '../reports/access.ts';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
 import { maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
-import { NO_TUNNEL, tunnelColumns, tunnelTarget } from './tunnel.ts';
+import { NO_TUNNEL, tunnelColumns, tunnelTarget, withHostKey } from './tunnel.ts';
 import { databaseItem } from './wire.ts';
 
 export { maskUri, PASSWORD_MASK } from './secret-uri.ts';
-export { tunnelColumns } from './tunnel.ts';
+export { maskedTunnel, shownTunnel, TUNNEL_SECRETS, tunnelColumns, type TunnelSecrets } from './tunnel.ts';
 export { addressParts, builderDatabaseFacts, databaseFacts, databaseItem } from './wire.ts';
 
 export interface DatabaseDeps {
@@ -68,7 +68,7 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
   await requireFreeName(deps.db, body.database_name);
   if (body.uuid && await databaseStore(deps.db).byUuid(body.uuid)) fail('resource.invalid', { fields: { uuid: ['A database with this uuid is there already.'] } });
   const tunnel = body.ssh_tunnel && Object.keys(body.ssh_tunnel).length > 0 ? tunnelColumns(body.ssh_tunnel, undefined, deps.secrets) : NO_TUNNEL;
-  await tryToReach({ uri, extras: connectionExtras(body.extra, body.masked_encrypted_extra ?? secretsOfParameters(body)), impersonateUser: body.impersonate_user ?? false, tunnel: tunnelTarget(tunnel, deps.secrets) }, actor, deps);
+  const { hostKey } = await tryToReach({ uri, extras: connectionExtras(body.extra, body.masked_encrypted_extra ?? secretsOfParameters(body)), impersonateUser: body.impersonate_user ?? false, tunnel: tunnelTarget(tunnel, deps.secrets) }, actor, deps);
   const moment = deps.now();
   const { masked, password } = maskUri(uri);
   const store = databaseStore(deps.db);
@@ -76,7 +76,7 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
     uuid: body.uuid ?? randomUUID(), name: body.database_name, engine: deps.connections.backendOf(uri) ?? engineOf(uri), uri: masked,
     sealed_password: password === null ? null : deps.secrets.encrypt(password),
     sealed_encrypted_extra: seal(body.masked_encrypted_extra ?? secretsOfParameters(body), deps), sealed_server_cert: seal(body.server_cert, deps),
-    ...tunnel, extra: body.extra || '{}', cache_timeout: body.cache_timeout ?? null,
+    ...withHostKey(tunnel, hostKey), extra: body.extra || '{}', cache_timeout: body.cache_timeout ?? null,
     allow_ctas: flag(body.allow_ctas), allow_cvas: flag(body.allow_cvas), allow_dml: flag(body.allow_dml), allow_file_upload: flag(body.allow_file_upload),
     allow_run_async: flag(body.allow_run_async), expose_in_sqllab: flag(body.expose_in_sqllab ?? true), impersonate_user: flag(body.impersonate_user),
     force_ctas_schema: body.force_ctas_schema ?? null, configuration_method: body.configuration_method ?? 'sqlalchemy_form',
@@ -94,16 +94,17 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
   if (body.database_name && body.database_name !== before.name) await requireFreeName(deps.db, body.database_name);
   const given = isForm(body) && body.parameters ? uriOfForm({ ...body, engine: body.engine ?? before.engine }, deps) : body.sqlalchemy_uri;
   const uri = given === undefined ? undefined : withStoredPassword(given, before, deps.secrets);
-  const tunnel = body.ssh_tunnel && Object.keys(body.ssh_tunnel).length > 0 ? tunnelColumns(body.ssh_tunnel, before, deps.secrets) : undefined;
+  const tunnel = changedTunnel(body.ssh_tunnel, before, deps);
   const reached = uri ?? (tunnel && withStoredPassword(before.uri, before, deps.secrets));
+  let hostKey: string | undefined;
   if (reached !== undefined) {
     requireUri(reached);
     const extras = connectionExtras(body.extra ?? before.extra, isNewSecret(body.masked_encrypted_extra) ? body.masked_encrypted_extra : unsealed(before, deps.secrets));
-    await tryToReach({ uri: reached, extras, impersonateUser: body.impersonate_user ?? before.impersonate_user === 1, tunnel: tunnelTarget(tunnel ?? before, deps.secrets) }, actor, deps);
+    ({ hostKey } = await tryToReach({ uri: reached, extras, impersonateUser: body.impersonate_user ?? before.impersonate_user === 1, tunnel: tunnelTarget(tunnel ?? before, deps.secrets) }, actor, deps));
   }
   const after = await deps.db.transaction().execute(async trx => {
     const store = databaseStore(trx);
-    await store.update(id, { ...changedColumns(body, deps), ...(uri === undefined ? {} : address(uri, deps)), ...tunnel, changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId });
+    await store.update(id, { ...changedColumns(body, deps), ...(uri === undefined ? {} : address(uri, deps)), ...(tunnel && withHostKey(tunnel, hostKey)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId });
     const changed = (await store.byId(id))!;
     if (changed.name !== before.name) await renameGrants(trx, changed);
     if (changed.uri !== before.uri) await forgetResults(trx, id);
@@ -111,6 +112,12 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
   });
   await deps.connections.forget(id);
   return after;
+}
+
+// Null takes the tunnel off; nothing, and a tunnel that says nothing, leave it as it is.
+function changedTunnel(given: DatabaseUpdate['ssh_tunnel'], before: DatabaseRow, { secrets }: Pick<DatabaseDeps, 'secrets'>): Pick<DatabaseRow, 'tunnel' | 'sealed_tunnel_secrets'> | undefined {
+  if (given === null) return before.tunnel === null ? undefined : NO_TUNNEL;
+  return given && Object.keys(given).length > 0 ? tunnelColumns(given, before, secrets) : undefined;
 }
 
 // What saves may change but for its secrets, which nobody is shown.
@@ -136,6 +143,12 @@ export async function removeTunnel(id: number, actor: Actor, { db, connections, 
   if (!before || before.tunnel === null) fail('resource.not-found');
   await databaseStore(db).update(id, { ...NO_TUNNEL, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId });
   await connections.forget(id);
+}
+
+/** Keeps the key that the SSH server of a database showed first; one that is known stays. */
+export async function rememberHostKey(id: number, hostKey: string, { db }: Pick<DatabaseDeps, 'db'>): Promise<void> {
+  const row = await databaseStore(db).byId(id);
+  if (row?.tunnel) await databaseStore(db).update(id, { tunnel: withHostKey(row, hostKey).tunnel });
 }
 
 /** The tunnel that "test connection" means; masked secrets are those of the named database. */
@@ -205,12 +218,12 @@ async function requireFreeName(db: Db, name: string): Promise<void> {
   if (await databaseStore(db).byName(name)) fail('resource.invalid', { fields: { database_name: 'A database with the same name already exists.' } });
 }
 
-async function tryToReach(address: TestedAddress, actor: Actor, { connections }: Pick<DatabaseDeps, 'connections'>): Promise<void> {
+async function tryToReach(address: TestedAddress, actor: Actor, { connections }: Pick<DatabaseDeps, 'connections'>): Promise<TestedConnection> {
   if (!connections.backendOf(address.uri)) fail('resource.invalid', { detail: 'Connection failed, please check your connection settings' });
   try {
-    await connections.test(address, actor);
+    return await connections.test(address, actor);
   } catch (cause) {
-    fail('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
+    return fail('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
   }
 }
 

@@ -7,9 +7,10 @@ import type { DatabaseRow } from './store.ts';
 
 type TunnelColumns = Pick<DatabaseRow, 'tunnel' | 'sealed_tunnel_secrets'>;
 
-const SECRETS = ['password', 'private_key', 'private_key_password'] as const;
-type SecretName = typeof SECRETS[number];
-type TunnelSecrets = Readonly<Partial<Record<SecretName, string>>>;
+export const TUNNEL_SECRETS = ['password', 'private_key', 'private_key_password'] as const;
+type SecretName = typeof TUNNEL_SECRETS[number];
+/** How to sign in to an SSH server. */
+export type TunnelSecrets = Readonly<Partial<Record<SecretName, string>>>;
 
 /** The tunnel as clients see it, its secrets masked; undefined when the database has none. */
 export function maskedTunnel({ tunnel }: Pick<DatabaseRow, 'tunnel'>): SshTunnel | undefined {
@@ -22,11 +23,16 @@ export function maskedTunnel({ tunnel }: Pick<DatabaseRow, 'tunnel'>): SshTunnel
  */
 export function tunnelColumns(given: SshTunnel, before: TunnelColumns | undefined, secrets: Secrets): TunnelColumns {
   const known = before === undefined ? {} : storedSecrets(before, secrets);
-  const told = SECRETS.flatMap(name => (given[name] ? [[name, given[name] === PASSWORD_MASK ? known[name] : given[name]] as const] : []));
+  const told = TUNNEL_SECRETS.flatMap(name => (given[name] ? [[name, given[name] === PASSWORD_MASK ? known[name] : given[name]] as const] : []));
   const signIn = Object.fromEntries(told.filter(([, value]) => value !== undefined)) as TunnelSecrets;
   requireTunnel(given, signIn);
-  const shown = { server_address: given.server_address, server_port: given.server_port, username: given.username, ...Object.fromEntries(Object.keys(signIn).map(name => [name, PASSWORD_MASK])) };
-  return { tunnel: JSON.stringify(shown), sealed_tunnel_secrets: secrets.encrypt(JSON.stringify(signIn)) };
+  const hostKey = given.host_key === undefined ? keyOfSameServer(given, before) : given.host_key ?? undefined;
+  return { tunnel: shownTunnel({ ...given, host_key: hostKey }, signIn), sealed_tunnel_secrets: secrets.encrypt(JSON.stringify(signIn)) };
+}
+
+/** A tunnel as it is stored for everybody's eyes, its secrets masked. */
+export function shownTunnel({ server_address, server_port, username, host_key }: SshTunnel, signIn: TunnelSecrets): string {
+  return JSON.stringify({ server_address, server_port, username, ...Object.fromEntries(Object.keys(signIn).map(name => [name, PASSWORD_MASK])), host_key });
 }
 
 /** The tunnel for opening; undefined when the database has none. */
@@ -34,10 +40,22 @@ export function tunnelTarget(row: TunnelColumns, secrets: Secrets): TunnelTarget
   const shown = maskedTunnel(row);
   if (!shown) return undefined;
   const { password, private_key: privateKey, private_key_password: passphrase } = storedSecrets(row, secrets);
-  return { host: shown.server_address ?? '', port: shown.server_port ?? 22, username: shown.username ?? '', password, privateKey, passphrase };
+  return { host: shown.server_address ?? '', port: shown.server_port ?? 22, username: shown.username ?? '', hostKey: shown.host_key ?? undefined, password, privateKey, passphrase };
+}
+
+/** A tunnel with the key that its server showed, where none was known. */
+export function withHostKey<Columns extends Partial<TunnelColumns>>(columns: Columns, hostKey: string | undefined): Columns {
+  if (!columns.tunnel || hostKey === undefined) return columns;
+  return { ...columns, tunnel: JSON.stringify({ host_key: hostKey, ...JSON.parse(columns.tunnel) as SshTunnel }) };
 }
 
 export const NO_TUNNEL: TunnelColumns = { tunnel: null, sealed_tunnel_secrets: null };
+
+// Another server has another key.
+function keyOfSameServer({ server_address: address, server_port: port }: SshTunnel, before: TunnelColumns | undefined): string | undefined {
+  const known = before && maskedTunnel(before);
+  return known && known.server_address === address && known.server_port === port ? known.host_key ?? undefined : undefined;
+}
 
 function storedSecrets({ sealed_tunnel_secrets: sealed }: TunnelColumns, secrets: Secrets): TunnelSecrets {
   return sealed === null ? {} : JSON.parse(secrets.decrypt(sealed)) as TunnelSecrets;

@@ -7,11 +7,13 @@ import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { ConflictPanel } from '../../shared/conflict/ConflictPanel.tsx';
 import { toast } from '../../shared/toast.ts';
 import { useConnection, useSaveConnection, useTestConnection } from './api.ts';
 import { connectionProblems, NEW_CONNECTION } from './connection-draft.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
+import { isCompleteTunnel, tunnelDraft } from './tunnel-draft.ts';
 
 export interface ConnectDialogProps {
   /** The database to change; a new one when missing. */
@@ -30,7 +32,7 @@ export function ConnectDialog({ database, onClose }: ConnectDialogProps) {
       </Dialog>
     );
   }
-  const initial = { name: database.database_name, uri: connection.data.sqlalchemy_uri ?? '', isExposed: database.expose_in_sqllab, allowsDml: database.allow_dml, allowsUploads: database.allow_file_upload };
+  const initial = { name: database.database_name, uri: connection.data.sqlalchemy_uri ?? '', isExposed: database.expose_in_sqllab, allowsDml: database.allow_dml, allowsUploads: database.allow_file_upload, tunnel: connection.data.ssh_tunnel && tunnelDraft(connection.data.ssh_tunnel) };
   return <ConnectionDialog database={database} initial={initial} onClose={onClose} />;
 }
 
@@ -39,18 +41,19 @@ function ConnectionDialog({ database, initial, onClose }: ConnectDialogProps & {
   const [isConnected, setConnected] = useState(false);
   const testing = useTestConnection();
   const saving = useSaveConnection(database);
-  const error = saving.error ?? testing.error;
+  const refusal = saving.error instanceof ApiError && saving.error.status === 409 ? saving.error : undefined;
+  const error = refusal ? undefined : saving.error ?? testing.error;
   const problems = error instanceof ApiError ? connectionProblems(error) : error ? { other: error.message } : {};
-  const isComplete = draft.name.trim() !== '' && draft.uri.trim() !== '';
+  const isComplete = draft.name.trim() !== '' && draft.uri.trim() !== '' && (!draft.tunnel || isCompleteTunnel(draft.tunnel));
   const change = (part: Partial<ConnectionDraft>): void => {
     setDraft({ ...draft, ...part });
     testing.reset();
     saving.reset();
   };
-  const save = (): void => {
+  const save = (wins = false): void => {
     if (!isComplete) return;
     testing.reset();
-    saving.mutate(draft, {
+    saving.mutate({ ...draft, wins }, {
       onSuccess: () => {
         if (!database) return setConnected(true);
         toast.success('Database settings updated');
@@ -64,8 +67,8 @@ function ConnectionDialog({ database, initial, onClose }: ConnectDialogProps & {
       isOpen
       onClose={onClose}
       title={database ? 'Edit database' : 'Connect a database'}
-      onSubmit={save}
-      secondaryActions={<TestButton isDisabled={!draft.uri.trim()} isBusy={testing.isPending} hasPassed={testing.isSuccess} onTest={() => { saving.reset(); testing.mutate(draft); }} />}
+      onSubmit={() => save()}
+      secondaryActions={<TestButton isDisabled={!draft.uri.trim() || (draft.tunnel !== undefined && !isCompleteTunnel(draft.tunnel))} isBusy={testing.isPending} hasPassed={testing.isSuccess} onTest={() => { saving.reset(); testing.mutate(draft); }} />}
       actions={(
         <>
           <Button variant="ghost" onClick={onClose}>Cancel</Button>
@@ -73,6 +76,7 @@ function ConnectionDialog({ database, initial, onClose }: ConnectDialogProps & {
         </>
       )}
     >
+      {refusal && <ConflictPanel conflict={refusal.conflict} text="These settings were saved since you opened them. Overwriting takes the other person’s changes away." actions={<Button size="small" onClick={() => save(true)}>Overwrite anyway</Button>} />}
       <ConnectionForm draft={draft} problems={problems} isNew={!database} onChange={change} />
     </Dialog>
   );

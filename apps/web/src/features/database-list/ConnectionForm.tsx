@@ -4,9 +4,11 @@ import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { Section } from '@powerset/ui/layout/Section.tsx';
 import { TagButton } from '@powerset/ui/tag/Tag.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { useEngines } from './api.ts';
 import { engineWithoutPackage, withUri } from './connection-draft.ts';
 import type { ConnectionDraft, ConnectionProblems, EngineWithoutPackage } from './connection-draft.ts';
+import { TunnelFields } from './TunnelFields.tsx';
 import styles from './connection-form.module.css';
 
 export interface ConnectionFormProps {
@@ -19,6 +21,7 @@ export interface ConnectionFormProps {
 /** How a database is reached and what may be done with it. */
 export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionFormProps) {
   const { data: engines } = useEngines();
+  const hasTunnels = useSession().featureFlags['SSH_TUNNELING'] === true || draft.tunnel !== undefined;
   const missing = engineWithoutPackage(draft.uri, engines?.needs_package ?? []);
   return (
     <div className={styles.form}>
@@ -41,6 +44,7 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
       <Field label="Display Name" isRequired error={problems.name} hint="How people find it here.">
         {control => <Input {...control} size="large" autoComplete="off" value={draft.name} onChange={name => onChange({ name })} />}
       </Field>
+      {hasTunnels && <Section title="SSH Tunnel" startsOpen={draft.tunnel !== undefined}><TunnelFields tunnel={draft.tunnel} onChange={tunnel => onChange({ tunnel })} /></Section>}
       <Section title="SQL Lab" startsOpen={!isNew}>
         <div className={styles.checks}>
           <Checkbox isChecked={draft.isExposed} onChange={isExposed => onChange({ isExposed })} label="Expose database in SQL Lab" />

@@ -3,6 +3,7 @@ import { availableDatabases, databaseEndpoints, getDatabaseConnection, testDatab
 import type { DatabaseRow } from '@powerset/contracts/database.ts';
 import { call } from '../../shared/api/call.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
+import { tunnelBody } from './tunnel-draft.ts';
 
 /** The kinds of databases that there is a connector for, and those that a package is missing for. */
 export function useEngines() {
@@ -25,19 +26,21 @@ export function useConnection(id: number | undefined) {
 
 export function useTestConnection() {
   return useMutation({
-    mutationFn: ({ name, uri }: ConnectionDraft) => call(testDatabaseConnection, { body: { sqlalchemy_uri: uri.trim(), ...(name.trim() ? { database_name: name.trim() } : {}) } }),
+    mutationFn: ({ name, uri, tunnel }: ConnectionDraft) => call(testDatabaseConnection, {
+      body: { sqlalchemy_uri: uri.trim(), ...(name.trim() ? { database_name: name.trim() } : {}), ...(tunnel ? { ssh_tunnel: tunnelBody(tunnel) } : {}) },
+    }),
   });
 }
 
-/** Connects a database, or changes how one is reached. */
+/** Connects a database, or changes how one is reached; `wins` saves over what somebody else saved meanwhile. */
 export function useSaveConnection(database: DatabaseRow | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ name, uri, isExposed, allowsDml, allowsUploads }: ConnectionDraft) => {
+    mutationFn: async ({ name, uri, isExposed, allowsDml, allowsUploads, tunnel, wins }: ConnectionDraft & { readonly wins: boolean }) => {
       const body = { database_name: name.trim(), sqlalchemy_uri: uri.trim(), expose_in_sqllab: isExposed, allow_dml: allowsDml, allow_file_upload: allowsUploads };
       return database
-        ? (await call(databaseEndpoints.update, { params: { id: database.id }, body })).id
-        : (await call(databaseEndpoints.create, { body: { ...body, configuration_method: 'sqlalchemy_form' } })).id;
+        ? (await call(databaseEndpoints.update, { params: { id: database.id }, ...(wins ? {} : { basedOn: database.changed_on }), body: { ...body, ssh_tunnel: tunnel ? tunnelBody(tunnel) : null } })).id
+        : (await call(databaseEndpoints.create, { body: { ...body, ...(tunnel ? { ssh_tunnel: tunnelBody(tunnel) } : {}), configuration_method: 'sqlalchemy_form' } })).id;
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['database'] }),
   });

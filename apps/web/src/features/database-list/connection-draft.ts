@@ -1,4 +1,5 @@
 import type { ApiError } from '../../shared/api/api-error.ts';
+import type { TunnelDraft } from './tunnel-draft.ts';
 
 /** A connection in the making. */
 export interface ConnectionDraft {
@@ -7,9 +8,11 @@ export interface ConnectionDraft {
   readonly isExposed: boolean;
   readonly allowsDml: boolean;
   readonly allowsUploads: boolean;
+  /** The SSH server that leads to it; undefined where it is reached directly. */
+  readonly tunnel: TunnelDraft | undefined;
 }
 
-export const NEW_CONNECTION: ConnectionDraft = { name: '', uri: '', isExposed: true, allowsDml: false, allowsUploads: false };
+export const NEW_CONNECTION: ConnectionDraft = { name: '', uri: '', isExposed: true, allowsDml: false, allowsUploads: false, tunnel: undefined };
 
 /** Where a connection's problem belongs; `other` is for what fits no field. */
 export interface ConnectionProblems {

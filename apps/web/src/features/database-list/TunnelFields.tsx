@@ -1,0 +1,59 @@
+import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
+import { RadioGroup } from '@powerset/ui/choice/RadioGroup.tsx';
+import { Field } from '@powerset/ui/input/Field.tsx';
+import { Input } from '@powerset/ui/input/Input.tsx';
+import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
+import { TextArea } from '@powerset/ui/input/TextArea.tsx';
+import { NEW_TUNNEL, type TunnelDraft } from './tunnel-draft.ts';
+import styles from './connection-form.module.css';
+
+export interface TunnelFieldsProps {
+  readonly tunnel: TunnelDraft | undefined;
+  readonly onChange: (tunnel: TunnelDraft | undefined) => void;
+}
+
+const WAYS = [{ value: 'password', label: 'Password' }, { value: 'key', label: 'Private Key & Password' }] as const;
+
+/** The SSH server that leads to a database which cannot be reached directly. */
+export function TunnelFields({ tunnel, onChange }: TunnelFieldsProps) {
+  return (
+    <div className={styles.tunnel}>
+      <Checkbox
+        isChecked={tunnel !== undefined}
+        onChange={isOn => onChange(isOn ? NEW_TUNNEL : undefined)}
+        label="Reach the database through an SSH server"
+        description="The host in the address above is then one that the SSH server can reach."
+      />
+      {tunnel && <Fields tunnel={tunnel} change={part => onChange({ ...tunnel, ...part })} />}
+    </div>
+  );
+}
+
+function Fields({ tunnel, change }: { readonly tunnel: TunnelDraft; readonly change: (part: Partial<TunnelDraft>) => void }) {
+  return (
+    <>
+      <div className={styles.place}>
+        <Field label="SSH Host" isRequired>{control => <Input {...control} size="large" autoComplete="off" spellCheck={false} placeholder="e.g. 127.0.0.1" value={tunnel.host} onChange={host => change({ host })} />}</Field>
+        <Field label="SSH Port" isRequired>{control => <NumberInput {...control} size="large" isInteger min={1} max={65_535} value={tunnel.port} onChange={port => change({ port })} />}</Field>
+      </div>
+      <Field label="Username" isRequired>{control => <Input {...control} size="large" autoComplete="off" spellCheck={false} value={tunnel.username} onChange={username => change({ username })} />}</Field>
+      <Field label="Login with">{() => <RadioGroup label="Login with" value={tunnel.signIn} options={WAYS} onChange={signIn => change({ signIn })} />}</Field>
+      {tunnel.signIn === 'password'
+        ? <Field label="SSH Password" isRequired>{control => <Input {...control} type="password" size="large" autoComplete="off" value={tunnel.password} onChange={password => change({ password })} />}</Field>
+        : (
+            <>
+              <Field label="Private Key" isRequired hint="In PEM form. It is kept encrypted and never shown again.">
+                {control => <TextArea {...control} isMono rows={4} autoComplete="off" spellCheck={false} placeholder="-----BEGIN OPENSSH PRIVATE KEY-----" value={tunnel.privateKey} onChange={privateKey => change({ privateKey })} />}
+              </Field>
+              <Field label="Private Key Password">{control => <Input {...control} type="password" size="large" autoComplete="off" value={tunnel.passphrase} onChange={passphrase => change({ passphrase })} />}</Field>
+            </>
+          )}
+      {tunnel.hostKey && (
+        <div className={styles.hostKey}>
+          <span>The server is known by the key <code>{tunnel.hostKey}</code>. With another one it is not used.</span>
+          <Checkbox isChecked={tunnel.trustsAnew} onChange={trustsAnew => change({ trustsAnew })} label="Its key was changed: take the one that it shows next" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SshTunnel } from '@powerset/contracts/database.ts';
+
+/** The way through an SSH server in the making. */
+export interface TunnelDraft {
+  readonly host: string;
+  readonly port: number | null;
+  readonly username: string;
+  readonly signIn: 'password' | 'key';
+  readonly password: string;
+  readonly privateKey: string;
+  readonly passphrase: string;
+  /** The key that the server is known by; undefined before it was met. */
+  readonly hostKey: string | undefined;
+  /** Takes whatever key the server shows next, because the known one is not its key any more. */
+  readonly trustsAnew: boolean;
+}
+
+export const NEW_TUNNEL: TunnelDraft = { host: '', port: 22, username: '', signIn: 'password', password: '', privateKey: '', passphrase: '', hostKey: undefined, trustsAnew: false };
+
+/** The draft of a tunnel that is there; its secrets are masks, which stand for what is stored. */
+export function tunnelDraft({ server_address, server_port, username, password, private_key, private_key_password, host_key }: SshTunnel): TunnelDraft {
+  return {
+    host: server_address ?? '', port: server_port ?? null, username: username ?? '', signIn: private_key ? 'key' : 'password', password: password ?? '', privateKey: private_key ?? '', passphrase: private_key_password ?? '',
+    hostKey: host_key ?? undefined, trustsAnew: false,
+  };
+}
+
+/** True when nothing is missing that a tunnel needs. */
+export function isCompleteTunnel({ host, port, username, signIn, password, privateKey }: TunnelDraft): boolean {
+  return host.trim() !== '' && port !== null && username.trim() !== '' && (signIn === 'password' ? password : privateKey).trim() !== '';
+}
+
+/** The tunnel as the server takes it. */
+export function tunnelBody({ host, port, username, signIn, password, privateKey, passphrase, trustsAnew }: TunnelDraft): SshTunnel {
+  return {
+    server_address: host.trim(), server_port: port ?? 22, username: username.trim(),
+    ...(signIn === 'password' ? { password } : { private_key: privateKey, ...(passphrase ? { private_key_password: passphrase } : {}) }),
+    ...(trustsAnew ? { host_key: null } : {}),
+  };
+}
