@@ -103,7 +103,16 @@ describe('the command line', () => {
     const bundle = join(folder, 'all.zip');
     expect(await run('export', bundle)).toBe(`Exported to ${bundle}.`);
     vi.stubEnv('POWERSET_DATA_DIR', mkdtempSync(join(tmpdir(), 'command-')));
+    await expect(run('import', bundle)).rejects.toThrow('SSH Tunneling is not enabled');
+    vi.stubEnv('POWERSET_FEATURE_FLAGS', '{"SSH_TUNNELING":true}');
     await expect(run('import', bundle)).rejects.toThrow(/^Error importing assets\n[^]*  databases\/Shop\.yaml: .*Must provide a password for the database/);
+    const secrets = join(folder, 'secrets.json');
+    writeFileSync(secrets, 'no json');
+    await expect(run('import', bundle, '--secrets', secrets)).rejects.toThrow(/must be JSON such as/);
+    writeFileSync(secrets, JSON.stringify({
+      passwords: { 'databases/Shop.yaml': 'geheim' }, ssh_tunnel_private_keys: { 'databases/Shop.yaml': '-----BEGIN KEY' }, ssh_tunnel_private_key_passwords: { 'databases/Shop.yaml': 'durch' },
+    }));
+    expect(await run('import', bundle, '--secrets', secrets)).toBe(`Imported ${bundle}.`);
     writeFileSync(join(folder, 'broken.zip'), 'no bundle');
     await expect(run('import', join(folder, 'broken.zip'))).rejects.toThrow();
   });

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
+import { z } from 'zod';
 import { syncRoles } from '@powerset/server/src/auth/users.ts';
 import { takeDataFolder } from '@powerset/server/src/config/data-folder.ts';
+import { featureFlags } from '@powerset/server/src/config/feature-flags.ts';
 import { readSettings } from '@powerset/server/src/config/settings.ts';
-import { exportEverything, importBundle, readBundle } from '@powerset/server/src/features/archive/service.ts';
+import { exportEverything, importBundle, readBundle, readBundleSecrets } from '@powerset/server/src/features/archive/service.ts';
 import { backUpFile, restoreBackup } from '@powerset/server/src/metadata/backup.ts';
 import { metadataFile } from '@powerset/server/src/metadata/open-store.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
@@ -47,14 +49,26 @@ export async function restoreStore(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Imports a bundle of any kind; what exists is overwritten. */
+/** Imports a bundle of any kind; what exists is overwritten. Passwords come in a file of JSON, under the names that the API has for them. */
 export async function importFile(args: readonly string[]): Promise<void> {
-  const { rest: [file] } = readOptions(args, []);
+  const { rest: [file], secrets: secretsFile } = readOptions(args, ['secrets']);
   const bytes = readGiven(needed(file, 'FILE'));
-  await withStore(async ({ store, secrets }) => {
-    await importBundle(readBundle(bytes), { type: 'assets', overwrite: true, acceptsAnyType: true }, OPERATOR, { db: store.db, secrets, now: Date.now }).catch(tellProblems);
+  const given = secretsFile === undefined ? {} : readSecretsFile(secretsFile);
+  await withStore(async ({ store, secrets, settings }) => {
+    const hasTunnels = featureFlags(settings.featureFlags)['SSH_TUNNELING'] === true;
+    await importBundle(readBundle(bytes), { type: 'assets', overwrite: true, acceptsAnyType: true, ...given }, OPERATOR, { db: store.db, secrets, now: Date.now, hasTunnels }).catch(tellProblems);
     console.log(`Imported ${file}.`);
   });
+}
+
+function readSecretsFile(file: string): ReturnType<typeof readBundleSecrets> {
+  const text = Buffer.from(readGiven(file)).toString('utf8');
+  try {
+    const fields = z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(text));
+    return readBundleSecrets(name => fields[name] && JSON.stringify(fields[name]));
+  } catch (cause) {
+    return fail('config.invalid', { detail: `${file} must be JSON such as {"passwords": {"databases/Sales.yaml": "…"}}, with ssh_tunnel_passwords, ssh_tunnel_private_keys and ssh_tunnel_private_key_passwords in the same form.`, cause });
+  }
 }
 
 // A client of the API reads these from the answer; here they must stand in the message.

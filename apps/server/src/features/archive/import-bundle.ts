@@ -11,7 +11,7 @@ import type { BundleFiles } from './bundle-files.ts';
 import type { DashboardFile } from './file-schemas.ts';
 import { putChart, putDashboard, putQuery } from './import-content.ts';
 import { putDatabase, putDataset, type ImportContext } from './import-parts.ts';
-import { missingTunnelSecrets, withTunnelSecrets, type TunnelSecrets } from './import-tunnels.ts';
+import { missingTunnelSecrets, withTunnelSecrets, type Lacking, type TunnelSecrets } from './import-tunnels.ts';
 import { parseBundle, type BundleType, type ParsedBundle } from './parse-bundle.ts';
 
 export interface ImportOptions {
@@ -42,7 +42,8 @@ export async function importBundle(files: BundleFiles, options: ImportOptions, a
   const parsed = parseBundle(files, options.type, options.acceptsAnyType);
   const bundle = { ...parsed, databases: withTunnelSecrets(parsed.databases, options.tunnelSecrets) };
   await db.transaction().execute(async trx => {
-    const problems = { ...bundle.problems, ...(await existingThings(bundle, options, trx)), ...(await missingPasswords(bundle, options, trx)), ...(await missingTunnelSecrets(bundle.databases, hasTunnels, trx)), ...(await missingParts(bundle, trx)) };
+    const lacking = together(await missingPasswords(bundle, options, trx), await missingTunnelSecrets(bundle.databases, hasTunnels, trx));
+    const problems = { ...bundle.problems, ...(await existingThings(bundle, options, trx)), ...lacking, ...(await missingParts(bundle, trx)) };
     if (Object.keys(problems).length > 0) refuse(options.type, problems);
     try {
       await apply(bundle, options, { db: trx, secrets, actor, now: now() });
@@ -51,6 +52,12 @@ export async function importBundle(files: BundleFiles, options: ImportOptions, a
       throw new AppError('import.invalid', { detail: `Error importing ${NAMES[options.type]}`, cause: error });
     }
   });
+}
+
+// A file that lacks several secrets is asked for all of them at once.
+function together(passwords: Lacking, tunnels: Lacking): Lacking {
+  const both = Object.entries(tunnels).map(([path, { _schema: texts }]) => [path, { _schema: [...passwords[path]?._schema ?? [], ...texts] }] as const);
+  return { ...passwords, ...Object.fromEntries(both) };
 }
 
 function refuse(type: BundleType, problems: Readonly<Record<string, unknown>>): never {
@@ -120,8 +127,8 @@ function mainThings(bundle: ParsedBundle, type: Exclude<BundleType, 'assets'>, d
   }
 }
 
-async function missingPasswords({ databases }: ParsedBundle, { passwords }: ImportOptions, db: Db): Promise<Record<string, unknown>> {
-  const missing: Record<string, unknown> = {};
+async function missingPasswords({ databases }: ParsedBundle, { passwords }: ImportOptions, db: Db): Promise<Lacking> {
+  const missing: Record<string, Lacking[string]> = {};
   for (const [path, file] of databases) {
     const isMasked = file.sqlalchemy_uri.includes(':XXXXXXXXXX@') && !file.password && !passwords?.[path];
     if (isMasked && !(await databaseStore(db).byUuid(file.uuid))) missing[path] = { _schema: ['Must provide a password for the database'] };

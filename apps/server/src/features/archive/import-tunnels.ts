@@ -5,6 +5,9 @@ import { PASSWORD_MASK } from '../databases/service.ts';
 import { databaseStore } from '../databases/store.ts';
 import type { DatabaseFile } from './file-schemas.ts';
 
+/** What files lack, in the words that clients know. */
+export type Lacking = Readonly<Record<string, { readonly _schema: readonly string[] }>>;
+
 type DatabaseFiles = ReadonlyMap<string, DatabaseFile>;
 
 /** What a form brings beside a bundle: each secret by the path of the database's file. */
@@ -19,8 +22,8 @@ export function withTunnelSecrets(files: DatabaseFiles, secrets: TunnelSecrets |
 }
 
 /** Secrets that a new database's tunnel needs, by file, in the words that clients know. */
-export async function missingTunnelSecrets(files: DatabaseFiles, hasTunnels: boolean, db: Db): Promise<Record<string, unknown>> {
-  const missing: Record<string, unknown> = {};
+export async function missingTunnelSecrets(files: DatabaseFiles, hasTunnels: boolean, db: Db): Promise<Lacking> {
+  const missing: Record<string, Lacking[string]> = {};
   for (const [path, { ssh_tunnel: tunnel, uuid }] of files) {
     if (!tunnel || await databaseStore(db).byUuid(uuid)) continue;
     if (!hasTunnels) fail('request.invalid', { detail: 'SSH Tunneling is not enabled' });

@@ -22,6 +22,7 @@ import { savedQueryStore } from '../saved-queries/store.ts';
 import { readBundle } from './bundle-files.ts';
 import { exportBundle, type ExportAsk, type ExportedBundle } from './export-bundle.ts';
 import { everything } from './export-everything.ts';
+import { readBundleSecrets } from './bundle-secrets.ts';
 import { importBundle, type ImportDeps } from './import-bundle.ts';
 import type { BundleType } from './parse-bundle.ts';
 
@@ -72,28 +73,11 @@ async function importUpload(request: FastifyRequest, { type, field }: { readonly
   if (!contentType?.startsWith('multipart/form-data')) fail('request.not-json', { detail: "Request MIME type is not 'multipart/form-data'" });
   const form = await readUpload(contentType, request.body);
   const file = form?.files[field] ?? fail('request.invalid', { detail: 'Arguments are not correct' });
-  const { overwrite, passwords, sync_columns: syncColumns, sync_metrics: syncMetrics, ...fields } = form!.fields;
+  const { overwrite, sync_columns: syncColumns, sync_metrics: syncMetrics, ...fields } = form!.fields;
   const bundle = readBundle(file.bytes);
   await importBundle(bundle, {
-    type, overwrite: overwrite === 'true' || type === 'assets', passwords: readPasswords(passwords), tunnelSecrets: readTunnelSecrets(fields), syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true',
+    type, overwrite: overwrite === 'true' || type === 'assets', ...readBundleSecrets(name => fields[name]), syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true',
   }, actor, deps);
   await putDown({ action: 'bundle.import', actor, facts: { type, overwrite, files: [...bundle.keys()] }, from: request }, deps.db, deps.now());
   return { message: 'OK' };
-}
-
-function readTunnelSecrets(fields: Readonly<Record<string, string>>) {
-  return {
-    password: readPasswords(fields['ssh_tunnel_passwords']), private_key: readPasswords(fields['ssh_tunnel_private_keys']), private_key_password: readPasswords(fields['ssh_tunnel_private_key_passwords']),
-  };
-}
-
-function readPasswords(text: string | undefined): Record<string, string> {
-  if (!text) return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([path, password]) => [path, String(password)]));
-  } catch {
-    // Said below, for every form that is no object.
-  }
-  return fail('request.invalid', { detail: 'The passwords are not valid JSON.' });
 }
