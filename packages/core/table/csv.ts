@@ -1,4 +1,5 @@
 import type { FileWriter } from './file-writer.ts';
+import { isMixed, mixedText } from './mixed-values.ts';
 import { WHOLE_NUMBERS, type ResultColumn, type ResultTable } from './result-table.ts';
 import { formOf, type CellForm } from './cell-form.ts';
 import { decimalText, doubleText, floatText } from './number-text.ts';
@@ -54,12 +55,14 @@ function cellPrinter(column: ResultColumn, form: CellForm): (row: number) => str
   return nulls ? row => (nulls[row] === 1 ? '' : print(row)) : print;
 }
 
-function presentPrinter({ data, databaseType }: ResultColumn, form: CellForm): (row: number) => string {
+function presentPrinter(column: ResultColumn, form: CellForm): (row: number) => string {
+  const { data, databaseType } = column;
   switch (data.kind) {
     case 'text': {
       // Texts come again and again; each is looked through once.
       const printed: string[] = [];
-      return row => printed[data.values[row]!] ??= quoted(harmless(data.dictionary[data.values[row]!]!));
+      const shown = isMixed(databaseType) ? (text: string): string => mixedText(text, column) : (text: string): string => text;
+      return row => printed[data.values[row]!] ??= quoted(harmless(shown(data.dictionary[data.values[row]!]!)));
     }
     case 'bool': return row => (data.values[row] === 1 ? 'True' : 'False');
     case 'float': return databaseType === WHOLE_NUMBERS ? row => String(data.values[row]!) : row => floatText(data.values[row]!);

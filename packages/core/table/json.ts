@@ -1,4 +1,5 @@
 import { JsonText } from './json-text.ts';
+import { isMixed } from './mixed-values.ts';
 import { NUMBER_LIST, type ColumnData, type ResultColumn, type ResultTable } from './result-table.ts';
 
 const encoder = new TextEncoder();
@@ -77,7 +78,7 @@ function presentCellWriter(data: ColumnData, databaseType: string, { moments, la
     case 'decimal': return row => text.rawText(data.values[row]!);
     case 'bool': return row => text.raw(data.values[row] === 1 ? TRUE : FALSE);
     case 'temporal': return moments === 'epoch-ms' ? row => text.number(data.values[row]!) : row => text.string(momentText(data.values[row]!, databaseType));
-    case 'text': return databaseType === NUMBER_LIST ? row => text.rawText(data.dictionary[data.values[row]!]!) : row => text.string(data.dictionary[data.values[row]!]!);
+    case 'text': return databaseType === NUMBER_LIST || isMixed(databaseType) ? row => text.rawText(data.dictionary[data.values[row]!]!) : row => text.string(data.dictionary[data.values[row]!]!);
     default: throw new Error(`unknown column kind ${(data satisfies never as ColumnData).kind}`);
   }
 }

@@ -1,3 +1,5 @@
+import { isMixed, mixedValue } from './mixed-values.ts';
+
 /** Kind of value a column holds, with the numbers that the wire uses for it (`coltypes`). */
 export const GENERIC_TYPES = { numeric: 0, string: 1, temporal: 2, boolean: 3 } as const;
 export type GenericType = keyof typeof GENERIC_TYPES;
@@ -53,7 +55,7 @@ export function cellAt(column: ResultColumn, row: number): CellValue {
   const { data } = column;
   if (data.nulls?.[row] === 1) return null;
   switch (data.kind) {
-    case 'text': return data.dictionary[data.values[row]!]!;
+    case 'text': return isMixed(column.databaseType) ? mixedValue(data.dictionary[data.values[row]!]!) : data.dictionary[data.values[row]!]!;
     case 'bool': return data.values[row] === 1;
     default: return data.values[row]!;
   }

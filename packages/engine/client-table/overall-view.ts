@@ -2,7 +2,8 @@ import { metricsOf, type FormData } from '@powerset/core/form-data/form-data.ts'
 import { pivotLayout, type PivotLevel } from '@powerset/core/form-data/pivot-levels.ts';
 import { metricLabel } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import { frameColumn, numbersOf, toFrame } from '../post-process/frame.ts';
+import { frameColumn, toFrame } from '../post-process/frame.ts';
+import { cellSource, type CellKind, type PivotCell } from './pivot-cells.ts';
 import { keysOf } from './pivot-keys.ts';
 import type { PivotView } from './pivot-view.ts';
 
@@ -33,13 +34,13 @@ export function overallView(cells: ResultTable, totals: readonly AnsweredLevel[]
   };
   const rows = headings(layout.rows, { hasTotal: layout.hasTotalRow, hasSubtotals: layout.hasRowSubtotals, isFirst: formData.rowSubtotalPosition === true }, onRows);
   const columns = headings(layout.columns, { hasTotal: layout.hasTotalColumn, hasSubtotals: layout.hasColumnSubtotals, isFirst: formData.colSubtotalPosition === true }, !onRows);
-  const isDecimal = ({ metric }: Heading): boolean => metric !== undefined && frameColumn(frame, metric).data.kind === 'decimal';
+  const kind = ({ metric }: Heading): CellKind => (metric === undefined ? 'number' : cellSource(frameColumn(frame, metric)).kind);
   return {
     columns: columns.map(({ label }) => label),
     rows: rows.map(({ label }) => label),
-    cells: columns.map(column => Float64Array.from(rows, row => values.get(keyOf(row.path, column.path, (row.metric ?? column.metric)!)) ?? NaN)),
-    areDecimals: columns.map(isDecimal),
-    rowDecimals: rows.map(isDecimal),
+    cells: columns.map(column => rows.map(row => values.get(keyOf(row.path, column.path, (row.metric ?? column.metric)!)) ?? NaN)),
+    columnKinds: columns.map(kind),
+    rowKinds: rows.map(kind),
   };
 }
 
@@ -81,14 +82,14 @@ function shown(part: string): string {
   return part === MISSING ? 'NULL' : part;
 }
 
-function valuesOf(levels: readonly AnsweredLevel[], metrics: readonly string[]): ReadonlyMap<string, number> {
-  const values = new Map<string, number>();
+function valuesOf(levels: readonly AnsweredLevel[], metrics: readonly string[]): ReadonlyMap<string, PivotCell> {
+  const values = new Map<string, PivotCell>();
   for (const { rows: rowNames, columns: columnNames, table } of levels) {
     const frame = toFrame(table);
     const [rows, columns] = [keysOf(frame, rowNames, MISSING), keysOf(frame, columnNames, MISSING)];
     for (const metric of metrics) {
-      const numbers = numbersOf(frameColumn(frame, metric));
-      for (let row = 0; row < table.rowCount; row++) values.set(keyOf(rows.labels[rows.ofRow[row]!]!, columns.labels[columns.ofRow[row]!]!, metric), numbers[row]!);
+      const { values: answered } = cellSource(frameColumn(frame, metric));
+      for (let row = 0; row < table.rowCount; row++) values.set(keyOf(rows.labels[rows.ofRow[row]!]!, columns.labels[columns.ofRow[row]!]!, metric), answered[row]!);
     }
   }
   return values;

@@ -1,27 +1,50 @@
 import { fail } from '@powerset/core/errors.ts';
 import { percentile } from '../post-process/measures.ts';
+import type { PivotCell } from './pivot-cells.ts';
 
-type PivotMeasure = (values: readonly number[]) => number;
+type PivotMeasure = (values: readonly PivotCell[]) => PivotCell;
+
+/** Whether an aggregation of the pivot table lists values as texts. */
+export function listsTexts(name: string): boolean {
+  return name === 'List Unique Values';
+}
 
 /** The measure behind a name of the pivot table's list. */
 export function pivotMeasure(name: string): PivotMeasure {
   const base = name.replace(/ as Fraction of (Total|Columns|Rows)$/, '');
-  return Object.hasOwn(MEASURES, base) ? MEASURES[base]! : fail('query.invalid', { detail: `Unknown aggregation of the pivot table: ${name}` });
+  if (Object.hasOwn(OF_ANY, base)) return OF_ANY[base]!;
+  const ofNumbers = Object.hasOwn(OF_NUMBERS, base) ? OF_NUMBERS[base]! : fail('query.invalid', { detail: `Unknown aggregation of the pivot table: ${name}` });
+  return values => {
+    const texts = values.filter(value => typeof value === 'string');
+    if (texts.length === 0) return ofNumbers(values as readonly number[]);
+    // Texts beside numbers are those of another metric, and nothing is said of both.
+    if (texts.length < values.length) return NaN;
+    return OF_TEXTS[base]?.(texts) ?? fail('query.invalid', { detail: `Could not convert ${texts[0]} to numeric` });
+  };
 }
 
-const MEASURES: Readonly<Record<string, PivotMeasure>> = {
+const OF_ANY: Readonly<Record<string, PivotMeasure>> = {
   Count: values => values.length,
   'Count Unique Values': values => new Set(values).size,
-  'List Unique Values': values => new Set(values).size,
+  'List Unique Values': values => [...new Set(values)].join(', '),
+  First: values => values[0] ?? NaN,
+  Last: values => values.at(-1) ?? NaN,
+};
+
+const OF_TEXTS: Readonly<Record<string, (values: readonly string[]) => string>> = {
+  Sum: values => values.join(''),
+  Minimum: values => values.reduce((least, value) => (value < least ? value : least)),
+  Maximum: values => values.reduce((most, value) => (value > most ? value : most)),
+};
+
+const OF_NUMBERS: Readonly<Record<string, (values: readonly number[]) => number>> = {
   Sum: sum,
   Average: mean,
   Median: values => percentile(Float64Array.from(values), 50),
   'Sample Variance': sampleVariance,
   'Sample Standard Deviation': values => Math.sqrt(sampleVariance(values)),
-  Minimum: values => (values.length === 0 ? NaN : Math.min(...values)),
-  Maximum: values => (values.length === 0 ? NaN : Math.max(...values)),
-  First: values => values[0] ?? NaN,
-  Last: values => values.at(-1) ?? NaN,
+  Minimum: values => values.reduce((least, value) => Math.min(least, value), values[0] ?? NaN),
+  Maximum: values => values.reduce((most, value) => Math.max(most, value), values[0] ?? NaN),
 };
 
 function sum(values: readonly number[]): number {
@@ -33,6 +56,7 @@ function mean(values: readonly number[]): number {
 }
 
 function sampleVariance(values: readonly number[]): number {
+  if (values.length < 2) return values.length === 0 ? NaN : 0;
   const middle = mean(values);
-  return values.length < 2 ? NaN : values.reduce((squares, value) => squares + (value - middle) ** 2, 0) / (values.length - 1);
+  return values.reduce((squares, value) => squares + (value - middle) ** 2, 0) / (values.length - 1);
 }

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { metricLabel, QueryMetric } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import { frameColumn, numbersOf, toFrame, type Frame } from '../post-process/frame.ts';
+import { frameColumn, toFrame, type Frame } from '../post-process/frame.ts';
+import { cellSource, sharedKind, textSource, type CellKind, type PivotCell } from './pivot-cells.ts';
 import { keysOf } from './pivot-keys.ts';
-import { pivotMeasure } from './pivot-measures.ts';
+import { listsTexts, pivotMeasure } from './pivot-measures.ts';
 
 const Names = z.array(z.union([z.string(), z.looseObject({ label: z.string() }).transform(({ label }) => label)])).nullish().transform(names => names ?? []);
 
@@ -26,11 +27,11 @@ type PivotViewOptions = z.infer<typeof PivotViewOptions>;
 export interface PivotView {
   readonly columns: readonly (readonly string[])[];
   readonly rows: readonly (readonly string[])[];
-  /** Values by column, then row; NaN is missing. */
-  readonly cells: readonly Float64Array[];
-  /** Columns that hold decimals, and rows that do. */
-  readonly areDecimals: readonly boolean[];
-  readonly rowDecimals: readonly boolean[];
+  /** Values by column, then row. */
+  readonly cells: readonly (readonly PivotCell[])[];
+  /** What the cells of each column are, or of each row where the metrics stand there. */
+  readonly columnKinds: readonly CellKind[];
+  readonly rowKinds: readonly CellKind[];
 }
 
 /**
@@ -67,25 +68,29 @@ function gridOf(frame: Frame, { rowNames, columnNames, verbose, options }: GridF
   const measure = pivotMeasure(options.aggregateFunction);
   const built = metrics.flatMap(metric => {
     const source = frameColumn(frame, metric);
-    const values = numbersOf(source);
-    const lists = columns.labels.map(() => rows.labels.map((): number[] => []));
+    const { values, kind } = listsTexts(options.aggregateFunction) ? textSource(source) : cellSource(source);
+    const lists = columns.labels.map(() => rows.labels.map((): PivotCell[] => []));
     for (let row = 0; row < frame.rowCount; row++) lists[columns.ofRow[row]!]![rows.ofRow[row]!]!.push(values[row]!);
     return columns.labels.map((label, at) => ({
-      key: [verbose.get(metric) ?? metric, ...label], cells: Float64Array.from(lists[at]!, list => (list.length === 0 ? NaN : measure(list))), isDecimal: source.data.kind === 'decimal',
+      key: [verbose.get(metric) ?? metric, ...label], cells: lists[at]!.map(list => (list.length === 0 ? NaN : measure(list))), kind: counts(options.aggregateFunction) && kind !== 'decimal' ? 'number' as const : kind,
     }));
   });
   const ordered = options.combineMetric && columnNames.length > 0 ? combined(built) : built;
   const labels = rowNames.length === 0 ? [[totalName(options.aggregateFunction)]] : rows.labels;
   return {
     columns: ordered.map(({ key }) => key), rows: labels, cells: ordered.map(({ cells }) => cells),
-    areDecimals: ordered.map(({ isDecimal }) => isDecimal), rowDecimals: labels.map(() => false),
+    columnKinds: ordered.map(({ kind }) => kind), rowKinds: labels.map(() => 'number'),
   };
 }
 
 interface BuiltColumn {
   readonly key: readonly string[];
-  readonly cells: Float64Array;
-  readonly isDecimal: boolean;
+  readonly cells: readonly PivotCell[];
+  readonly kind: CellKind;
+}
+
+function counts(aggregate: string): boolean {
+  return aggregate.startsWith('Count');
 }
 
 // The metrics of one value stand together, in the order in which they were chosen.
@@ -102,28 +107,28 @@ function fractions(grid: PivotView, aggregate: string, onRows: boolean): PivotVi
   const of = / as Fraction of (Total|Columns|Rows)$/.exec(aggregate)?.[1];
   if (!of) return grid;
   const alongColumns = (of === 'Columns') !== onRows;
-  const sum = (values: Iterable<number>): number => Array.from(values).reduce((total, value) => total + (Number.isNaN(value) ? 0 : value), 0);
+  const sum = (values: readonly PivotCell[]): number => values.reduce<number>((total, value) => total + (typeof value === 'string' || Number.isNaN(value) ? 0 : value), 0);
   const total = sum(grid.cells.map(sum));
   const rowSums = grid.rows.map((_, row) => sum(grid.cells.map(cells => cells[row]!)));
-  return { ...grid, cells: grid.cells.map(cells => { const columnSum = sum(cells); return cells.map((value, row) => value / (of === 'Total' ? total : alongColumns ? columnSum : rowSums[row]!)); }) };
+  return { ...grid, cells: grid.cells.map(cells => { const columnSum = sum(cells); return cells.map((value, row) => Number(value) / (of === 'Total' ? total : alongColumns ? columnSum : rowSums[row]!)); }) };
 }
 
 /** Adds a subtotal behind every group of columns and a total behind all. */
 function withTotals(grid: PivotView, aggregate: string): PivotView {
   const measure = pivotMeasure(aggregate);
   const depth = grid.columns[0]?.length ?? 1;
-  const over = (members: readonly number[]): Float64Array => Float64Array.from(grid.rows, (_, row) => measure(members.map(at => grid.cells[at]![row]!).filter(value => !Number.isNaN(value))));
+  const over = (members: readonly number[]): readonly PivotCell[] => grid.rows.map((_, row) => measure(members.map(at => grid.cells[at]![row]!).filter(value => !Number.isNaN(value))));
   const columns: BuiltColumn[] = [];
   const add = (members: readonly number[], prefix: readonly string[]): void => {
-    if (prefix.length === depth - 1) for (const at of members) columns.push({ key: grid.columns[at]!, cells: grid.cells[at]!, isDecimal: grid.areDecimals[at]! });
+    if (prefix.length === depth - 1) for (const at of members) columns.push({ key: grid.columns[at]!, cells: grid.cells[at]!, kind: grid.columnKinds[at]! });
     else for (const group of Map.groupBy(members, at => grid.columns[at]![prefix.length]!).values()) add(group, grid.columns[group[0]!]!.slice(0, prefix.length + 1));
     const name = prefix.length === 0 ? totalName(aggregate) : 'Subtotal';
-    columns.push({ key: [...prefix, name, ...Array.from({ length: depth - prefix.length - 1 }, () => '')], cells: over(members), isDecimal: members.some(at => grid.areDecimals[at]!) });
+    columns.push({ key: [...prefix, name, ...Array.from({ length: depth - prefix.length - 1 }, () => '')], cells: over(members), kind: sharedKind(members.map(at => grid.columnKinds[at]!)) });
   };
   add(grid.columns.map((_, at) => at), []);
-  return { ...grid, columns: columns.map(({ key }) => key), cells: columns.map(({ cells }) => cells), areDecimals: columns.map(({ isDecimal }) => isDecimal) };
+  return { ...grid, columns: columns.map(({ key }) => key), cells: columns.map(({ cells }) => cells), columnKinds: columns.map(({ kind }) => kind) };
 }
 
-function turned({ rows, columns, cells, areDecimals, rowDecimals }: PivotView): PivotView {
-  return { columns: rows, rows: columns, cells: rows.map((_, row) => Float64Array.from(cells, column => column[row]!)), areDecimals: rowDecimals, rowDecimals: areDecimals };
+function turned({ rows, columns, cells, columnKinds, rowKinds }: PivotView): PivotView {
+  return { columns: rows, rows: columns, cells: rows.map((_, row) => cells.map(column => column[row]!)), columnKinds: rowKinds, rowKinds: columnKinds };
 }

@@ -12,7 +12,7 @@ export const geohashDecode: FrameOperation<z.infer<typeof GeohashDecodeOptions>>
 
 export const GeohashEncodeOptions = z.strictObject({ geohash: z.string(), longitude: z.string(), latitude: z.string() });
 
-/** The geohash of each point, in twelve letters. */
+/** The geohash of each point, in twelve letters. Under another name than its own, the numbers that it was made of stand before it. */
 export const geohashEncode: FrameOperation<z.infer<typeof GeohashEncodeOptions>> = (frame, { geohash, longitude, latitude }) => {
   const [longitudes, latitudes] = [longitude, latitude].map(name => numbersOf(frameColumns(frame, name)[0]!)) as [Float64Array, Float64Array];
   const texts = Array.from(latitudes, (value, row) => (Number.isNaN(value) || Number.isNaN(longitudes[row]) ? null : encodeGeohash(value, longitudes[row]!)));
@@ -20,15 +20,18 @@ export const geohashEncode: FrameOperation<z.infer<typeof GeohashEncodeOptions>>
     label: [geohash], databaseType: 'TEXT', genericType: 'string',
     data: { kind: 'text', values: Uint32Array.from(texts, (_, row) => row), dictionary: texts.map(text => text ?? ''), nulls: Uint8Array.from(texts, text => (text === null ? 1 : 0)) },
   };
-  return { ...frame, columns: [...frame.columns.filter(({ label }) => label[0] !== geohash), column] };
+  if (geohash === 'geohash') return { ...frame, columns: [...frame.columns.filter(({ label }) => label[0] !== geohash), column] };
+  return { ...frame, columns: [...frame.columns, numericColumn(['latitude'], latitudes), numericColumn(['longitude'], longitudes), column] };
 };
 
 export const GeodeticParseOptions = z.strictObject({ geodetic: z.string(), longitude: z.string(), latitude: z.string(), altitude: z.string().nullish() });
 
-/** Latitude, longitude and altitude (in kilometres) of points that people wrote. */
+/** Latitude, longitude and altitude (in kilometres) of points that people wrote; the altitude comes unasked too, unless all have their own names. */
 export const geodeticParse: FrameOperation<z.infer<typeof GeodeticParseOptions>> = (frame, { geodetic, longitude, latitude, altitude }) => {
   const points = textsOf(frameColumns(frame, geodetic)[0]!).map(text => (text === null ? undefined : parsePoint(text)));
-  const added = [pointColumn(latitude, points, 'latitude'), pointColumn(longitude, points, 'longitude'), ...(altitude ? [pointColumn(altitude, points, 'altitude')] : [])];
+  const isPlain = latitude === 'latitude' && longitude === 'longitude';
+  const high = altitude || (isPlain ? undefined : 'altitude');
+  const added = [pointColumn(latitude, points, 'latitude'), pointColumn(longitude, points, 'longitude'), ...(high ? [pointColumn(high, points, 'altitude')] : [])];
   return { ...frame, columns: [...frame.columns, ...added] };
 };
 

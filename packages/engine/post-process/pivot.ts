@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { Aggregates, readAggregates, type WantedAggregate } from './aggregate.ts';
-import { asWhole, frameColumn, isWhole, numbersOf, numericColumn, takeRows, type FrameColumn, type FrameOperation } from './frame.ts';
+import { mixedType } from '@powerset/core/table/mixed-values.ts';
+import { asWhole, frameCell, frameColumn, isWhole, numbersOf, numericColumn, takeRows, type FrameColumn, type FrameOperation } from './frame.ts';
 import { groupRows, labelsOf, type Groups } from './groups.ts';
 
 export const PivotOptions = z.strictObject({
@@ -64,7 +65,9 @@ function metricPivot(wanted: WantedAggregate, { rows, headers, options, total }:
   const rowCount = total === undefined ? height : height + 1;
   const columnOf = (label: readonly string[], header: number): FrameColumn => numericColumn([wanted.name, ...label], cells.column(header, rowCount));
   const columns = hasHeaders ? labelsOf(headers).map(columnOf) : [columnOf([], 0)];
-  const margin = hasHeaders && total !== undefined ? [columnOf([total, ...(options.columns ?? []).slice(1).map(() => '')], width)] : [];
+  // With every combination kept, those that the rows have are all that is kept.
+  const isKept = options.drop_missing_columns !== false;
+  const margin = hasHeaders && total !== undefined && isKept ? [columnOf([total, ...(options.columns ?? []).slice(1).map(() => '')], width)] : [];
   return { columns: wholeWhereTold(wanted, [...columns, ...margin]) };
 }
 
@@ -129,9 +132,10 @@ class CellValues {
       const list = this.#lists.get(at);
       if (list) list.push(value);
       else this.#lists.set(at, [value]);
-    } else if (!Number.isNaN(value) || this.#wanted.operator === 'count') {
+    } else if (!Number.isNaN(value) || this.#wanted.operator !== 'mean') {
+      // Nothing adds up to nought, where there is a row at all.
       this.#counts[at]!++;
-      this.#sums[at]! += value;
+      this.#sums[at]! += Number.isNaN(value) ? 0 : value;
     }
   }
 
@@ -154,11 +158,28 @@ const SIMPLE = new Set(['sum', 'mean', 'count']);
 
 function indexColumn(column: FrameColumn, { firstRows }: Groups, total: string | undefined): FrameColumn {
   const taken = takeRows(column, total === undefined ? firstRows : Int32Array.from([...firstRows, -1]));
-  if (total === undefined || taken.data.kind !== 'text') return taken;
+  if (total === undefined) return taken;
+  if (taken.data.kind !== 'text') return withTotal(taken, total);
   const { values, dictionary, nulls } = taken.data;
   values[values.length - 1] = dictionary.length;
   if (nulls) nulls[values.length - 1] = 0;
   return { ...taken, data: { kind: 'text', values, dictionary: [...dictionary, total], ...(nulls ? { nulls } : {}) } };
+}
+
+/** An index of other values than texts, whose last row is the total's. */
+function withTotal(column: FrameColumn, total: string): FrameColumn {
+  const height = column.data.values.length;
+  const dictionary = Array.from({ length: height }, (_, row) => (row === height - 1 ? JSON.stringify(total) : jsonOf(column, row)));
+  return {
+    ...column, databaseType: mixedType(column.databaseType), genericType: column.genericType === 'temporal' ? 'temporal' : 'string',
+    data: { kind: 'text', values: Uint32Array.from(dictionary, (_, row) => row), dictionary },
+  };
+}
+
+function jsonOf(column: FrameColumn, row: number): string {
+  const value = frameCell(column, row);
+  if (typeof value === 'bigint' || typeof value === 'string') return String(value);
+  return typeof value === 'number' && column.data.kind === 'float' && Number.isInteger(value) && !isWhole(column) ? `${value}.0` : JSON.stringify(value);
 }
 
 // The values of the dimensions come first, then the metrics of each.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WHOLE_NUMBERS, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
+import { csvRows } from '@powerset/core/table/csv.ts';
 import { rowsOf } from '@powerset/testing/run-query.ts';
 import { postProcess } from './post-process.ts';
 
@@ -30,6 +31,15 @@ describe('post-processing', () => {
     expect(result.rows).toEqual([
       [Date.parse('2024-01-01'), null, 2, null], [Date.parse('2024-01-02'), 3, null, 1], [Date.parse('2024-01-04'), null, 4, null],
     ]);
+  });
+  it('names the row of totals in an index of moments too', () => {
+    const totals = { ...byDay, options: { ...byDay.options, marginal_distributions: true, marginal_distribution_name: 'Total' } };
+    expect(after(sales, totals, { operation: 'flatten' }).rows.at(-1)).toEqual(['Total', 10]);
+    expect([...csvRows(postProcess(sales, [totals, { operation: 'flatten' }] as never).table)].join('')).toBe('day,sum\n2024-01-01,2.0\n2024-01-02,4.0\n2024-01-04,4.0\nTotal,10.0\n');
+  });
+  it('adds up nothing to nought where there is a row', () => {
+    const gaps = table(days('day', ['2024-01-02', '2024-01-01']), texts('region', ['West', 'West']), numbers('sum', [null, 2]));
+    expect(after(gaps, byDay, { operation: 'flatten' }).rows).toEqual([[Date.parse('2024-01-01'), 2], [Date.parse('2024-01-02'), 0]]);
   });
   it('takes the metric out of the series names and remembers their parts', () => {
     const result = after(sales, pivot, { operation: 'rename', options: { columns: { sum: null }, level: 0, inplace: true } }, { operation: 'flatten' });

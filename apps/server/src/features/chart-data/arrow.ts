@@ -1,6 +1,7 @@
 import { Bool, DateDay, Decimal, Dictionary, Field, Float64, Int32, Int64, List, makeData, RecordBatch, RecordBatchStreamWriter, Schema, Struct, TimestampMicrosecond, Utf8, Binary, vectorFromArray, type Data } from 'apache-arrow';
 import { uniqueNames } from '@powerset/core/table/json.ts';
 import { scaleOf } from '@powerset/core/table/number-text.ts';
+import { isMixed, mixedText } from '@powerset/core/table/mixed-values.ts';
 import { NUMBER_LIST, type ColumnData, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,7 +33,7 @@ function arrowData(column: ResultColumn, rowCount: number): Data {
     case 'bool': return makeData({ type: new Bool(), data: packed(data.values, rowCount), ...rows });
     case 'temporal': return momentData(data.values.subarray(0, rowCount), databaseType, rows);
     case 'decimal': return decimalData(data, rows);
-    case 'text': return textData(data, databaseType, rows);
+    case 'text': return textData(isMixed(databaseType) ? { ...data, dictionary: data.dictionary.map(text => mixedText(text, column)) } : data, databaseType, rows);
     default: throw new Error(`unknown column kind ${(data satisfies never as ColumnData).kind}`);
   }
 }

@@ -1,6 +1,7 @@
 import { csvLine } from '@powerset/core/table/csv.ts';
 import { floatText } from '@powerset/core/table/number-text.ts';
-import { GENERIC_TYPES, type ResultTable } from '@powerset/core/table/result-table.ts';
+import { GENERIC_TYPES, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
+import { shownCell, type CellKind, type PivotCell } from '@powerset/engine/client-table/pivot-cells.ts';
 import type { PivotView } from '@powerset/engine/client-table/pivot-view.ts';
 
 /** A label of several levels as one text. */
@@ -13,23 +14,34 @@ export function pivotFacts(view: PivotView): Record<string, unknown> {
   const rows = view.rows.map(headerText);
   return {
     colnames: view.columns,
-    coltypes: view.areDecimals.map(isDecimal => GENERIC_TYPES[isDecimal ? 'string' : 'numeric']),
+    coltypes: view.columnKinds.map(kind => GENERIC_TYPES[TYPES[kind]]),
     indexnames: view.rows,
     rowcount: rows.length,
-    data: Object.fromEntries(view.columns.map((label, at) => [headerText(label), Object.fromEntries(rows.map((row, place) => [row, jsonNumber(view.cells[at]![place]!)]))])),
+    data: Object.fromEntries(view.columns.map((label, at) => [headerText(label), Object.fromEntries(rows.map((row, place) => [row, jsonCell(view.cells[at]![place]!)]))])),
   };
 }
 
-function jsonNumber(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
+const TYPES = { number: 'numeric', decimal: 'string', text: 'string', moment: 'temporal', day: 'temporal' } as const;
+
+function jsonCell(value: PivotCell): PivotCell | null {
+  return typeof value === 'string' || Number.isFinite(value) ? value : null;
 }
 
 /** A pivot table as CSV, its row labels in the first column. */
 export function* pivotCsv(view: PivotView): Generator<string> {
   yield csvLine(['', ...view.columns.map(headerText)]);
-  const hasDecimals = view.areDecimals.some(Boolean);
+  const hasDecimals = view.columnKinds.includes('decimal');
   const print = view.cells.map(cells => (!hasDecimals && cells.every(value => Number.isInteger(value)) ? String : floatText));
-  for (const [row, label] of view.rows.entries()) yield csvLine([headerText(label), ...view.cells.map((cells, at) => print[at]!(cells[row]!))]);
+  for (const [row, label] of view.rows.entries()) yield csvLine([headerText(label), ...view.cells.map((cells, at) => textOf(cells[row]!, cellKind(view, at, row), print[at]!))]);
+}
+
+function textOf(cell: PivotCell, kind: CellKind, print: (value: number) => string): string {
+  return typeof cell === 'number' && (kind === 'number' || kind === 'decimal') ? print(cell) : shownCell(cell, kind);
+}
+
+// The metrics stand on one side, and the other says nothing.
+function cellKind({ columnKinds, rowKinds }: PivotView, column: number, row: number): CellKind {
+  return columnKinds[column] === 'number' ? rowKinds[row]! : columnKinds[column]!;
 }
 
 /** A pivot table as a table whose first column has the row labels. */
@@ -39,7 +51,17 @@ export function pivotTable(view: PivotView): ResultTable {
     rowCount: labels.length,
     columns: [
       { name: '', databaseType: 'TEXT', genericType: 'string', data: { kind: 'text', values: Uint32Array.from(labels, (_, row) => row), dictionary: labels } },
-      ...view.cells.map((values, at) => ({ name: headerText(view.columns[at]!), databaseType: 'DOUBLE', genericType: 'numeric' as const, data: { kind: 'float' as const, values } })),
+      ...view.cells.map((cells, at) => cellColumn(headerText(view.columns[at]!), cells, cells.map((_, row) => cellKind(view, at, row)))),
     ],
   };
+}
+
+function cellColumn(name: string, cells: readonly PivotCell[], kinds: readonly CellKind[]): ResultColumn {
+  const values = Float64Array.from(cells, Number);
+  if (kinds.length > 0 && kinds.every(kind => kind === 'moment' || kind === 'day')) {
+    return { name, databaseType: kinds[0] === 'day' ? 'DATE' : 'TIMESTAMP', genericType: 'temporal', data: { kind: 'temporal', values, nulls: Uint8Array.from(values, value => Number(Number.isNaN(value))) } };
+  }
+  if (kinds.every(kind => kind === 'number' || kind === 'decimal') && cells.every(cell => typeof cell === 'number')) return { name, databaseType: 'DOUBLE', genericType: 'numeric', data: { kind: 'float', values } };
+  const texts = cells.map((cell, row) => textOf(cell, kinds[row]!, floatText));
+  return { name, databaseType: 'TEXT', genericType: 'string', data: { kind: 'text', values: Uint32Array.from(texts, (_, row) => row), dictionary: texts } };
 }

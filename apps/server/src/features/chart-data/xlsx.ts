@@ -2,6 +2,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { formOf, type CellForm } from '@powerset/core/table/cell-form.ts';
 import type { FileWriter } from '@powerset/core/table/file-writer.ts';
 import { decimalText } from '@powerset/core/table/number-text.ts';
+import { isMixed, mixedText, mixedValue } from '@powerset/core/table/mixed-values.ts';
 import type { ColumnData, ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
 
 const BATCH_ROWS = 2000;
@@ -102,7 +103,7 @@ function presentPrinter(column: ResultColumn, context: CellContext): CellPrinter
     case 'int': return (row, number) => numberCell(`${letters}${number}`, data.values[row]!);
     case 'float': return (row, number) => (Number.isFinite(data.values[row]!) ? numberCell(`${letters}${number}`, data.values[row]!) : '');
     case 'bigint': return (row, number) => wholeCell(`${letters}${number}`, data.values[row]!);
-    case 'text': return textPrinter(data, context);
+    case 'text': return isMixed(column.databaseType) ? mixedPrinter(column, data, context) : textPrinter(data, context);
     case 'decimal': return (row, number) => textCell(`${letters}${number}`, decimalText(data.values[row]!, form.scale));
     case 'temporal': return momentCell(column, context);
     default: throw new Error(`unknown column kind ${(data satisfies never as { kind: string }).kind}`);
@@ -114,6 +115,15 @@ function textPrinter({ values, dictionary }: Extract<ColumnData, { kind: 'text' 
     const text = dictionary[values[row]!]!;
     if (text.length > MAX_CELL) cut.cells++;
     return text === '' ? '' : textCell(`${letters}${number}`, text);
+  };
+}
+
+function mixedPrinter(column: ResultColumn, { values, dictionary }: Extract<ColumnData, { kind: 'text' }>, context: CellContext): CellPrinter {
+  const shown = textPrinter({ kind: 'text', values, dictionary: dictionary.map(text => mixedText(text, column)) }, context);
+  const numbers = dictionary.map(text => (column.genericType === 'temporal' ? undefined : mixedValue(text)));
+  return (row, number) => {
+    const value = numbers[values[row]!];
+    return typeof value === 'number' ? numberCell(`${context.letters}${number}`, value) : shown(row, number);
   };
 }
 

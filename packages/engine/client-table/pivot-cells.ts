@@ -1,0 +1,45 @@
+import { momentText } from '@powerset/core/table/json.ts';
+import { floatText } from '@powerset/core/table/number-text.ts';
+import { frameCell, isWhole, numbersOf, type FrameColumn } from '../post-process/frame.ts';
+
+/** What stands in a cell of a pivot table; NaN is missing. */
+export type PivotCell = number | string;
+/** What the cells of a column, or of a row, are. Moments are milliseconds since 1970. */
+export type CellKind = 'number' | 'decimal' | 'text' | 'moment' | 'day';
+
+/** The values of a metric for the cells of a pivot table. */
+export interface CellSource {
+  readonly values: ArrayLike<PivotCell>;
+  readonly kind: CellKind;
+}
+
+/** The values of a metric as they are measured: numbers and moments by their size, texts as they are. */
+export function cellSource(column: FrameColumn): CellSource {
+  const { data } = column;
+  if (data.kind === 'text') return { kind: 'text', values: Array.from({ length: data.values.length }, (_, row) => String(frameCell(column, row) ?? 'NULL')) };
+  if (data.kind === 'decimal') return { kind: 'decimal', values: numbersOf(column) };
+  if (data.kind !== 'temporal') return { kind: 'number', values: numbersOf(column) };
+  return { kind: /^DATE$/i.test(column.databaseType) ? 'day' : 'moment', values: numbersOf(column) };
+}
+
+/** The values of a metric as texts, to be listed. */
+export function textSource(column: FrameColumn): CellSource {
+  const { kind, values } = cellSource(column);
+  const print = isWhole(column) ? String : floatText;
+  return { kind: 'text', values: Array.from(values, (value, row) => (column.data.kind === 'decimal' ? String(frameCell(column, row) ?? NaN) : typeof value === 'number' && kind === 'number' ? print(value) : shownCell(value, kind))) };
+}
+
+/** A cell as a file shows it, where it is none of the numbers that share a form with their column. */
+export function shownCell(cell: PivotCell, kind: CellKind): string {
+  if (typeof cell === 'string') return cell;
+  if (Number.isNaN(cell)) return '';
+  if (kind === 'day') return momentText(cell, 'DATE');
+  return kind === 'moment' ? momentText(cell, 'TIMESTAMP').replace('T', ' ') : String(cell);
+}
+
+/** What cells of several kinds are together. */
+export function sharedKind(kinds: readonly CellKind[]): CellKind {
+  const [first = 'number'] = kinds;
+  if (kinds.every(kind => kind === first)) return first;
+  return kinds.includes('text') ? 'text' : kinds.includes('decimal') ? 'decimal' : 'number';
+}

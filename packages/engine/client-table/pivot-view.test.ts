@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
+import { pivotView } from './pivot-view.ts';
+
+const texts = (name: string, values: readonly (string | null)[]): ResultColumn => ({
+  name, databaseType: 'VARCHAR', genericType: 'string',
+  data: { kind: 'text', values: Uint32Array.from(values, (_, at) => at), dictionary: values.map(value => value ?? ''), nulls: Uint8Array.from(values, value => (value === null ? 1 : 0)) },
+});
+const wholes = (name: string, values: readonly number[]): ResultColumn => ({ name, databaseType: 'INTEGER', genericType: 'numeric', data: { kind: 'int', values: Int32Array.from(values) } });
+const days = (name: string, values: readonly string[]): ResultColumn => ({ name, databaseType: 'DATE', genericType: 'temporal', data: { kind: 'temporal', values: Float64Array.from(values, value => Date.parse(value)) } });
+const table: ResultTable = {
+  rowCount: 3,
+  columns: [texts('region', ['East', 'East', 'West']), texts('status', ['new', 'old', 'new']), texts('best', ['Tram', null, 'Boat']), wholes('count', [3, 4, 5]), days('last', ['2024-01-02', '2024-02-01', '2024-03-05'])],
+};
+const view = (metrics: readonly string[], aggregateFunction: string, options: object = {}) => {
+  const { columns, cells, columnKinds } = pivotView(table, { groupbyRows: ['region'], groupbyColumns: ['status'], metrics, aggregateFunction, ...options }, new Map());
+  return columns.map((label, at) => [label.join(' '), columnKinds[at], cells[at]]);
+};
+
+describe('a pivot table as people see it', () => {
+  it('shows texts that a metric gives, and a word for those that are missing', () => {
+    expect(view(['best'], 'Maximum')).toEqual([['best new', 'text', ['Tram', 'Boat']], ['best old', 'text', ['NULL', NaN]]]);
+  });
+  it('lists the values of a metric as texts', () => {
+    expect(view(['count', 'last'], 'List Unique Values', { groupbyColumns: [] })).toEqual([['count', 'text', ['3, 4', '5']], ['last', 'text', ['2024-01-02, 2024-02-01', '2024-03-05']]]);
+  });
+  it('knows days from numbers', () => {
+    expect(view(['last'], 'First', { groupbyColumns: [] })).toEqual([['last', 'day', [Date.parse('2024-01-02'), Date.parse('2024-03-05')]]]);
+  });
+  it('says nothing of texts and numbers together', () => {
+    expect(view(['best', 'count'], 'Sum', { groupbyColumns: [], rowTotals: true }).at(-1)).toEqual(['Total (Sum)', 'text', [NaN, NaN]]);
+  });
+  it('has no variance of one value', () => {
+    expect(view(['count'], 'Sample Variance')).toEqual([['count new', 'number', [0, 0]], ['count old', 'number', [0, NaN]]]);
+  });
+  it('refuses to measure texts as numbers', () => {
+    expect(() => view(['best'], 'Average')).toThrow('Could not convert Tram to numeric');
+  });
+});
