@@ -45,8 +45,10 @@ export interface ConnectionOptions {
   readonly describe?: (sql: string, query: CatalogQuery) => Promise<readonly ColumnFacts[]>;
   /** Functions and tables that would reach past what our reader sees, as they are called in small letters. */
   readonly refused?: RegExp;
-  /** The marks by which the engine chains statements. */
+  /** The marks by which the engine chains statements, or by which its driver reads more than SQL. */
   readonly chain?: string;
+  /** How many parts the name of a table may have; more of them name another database. */
+  readonly mostNames?: number;
 }
 
 const ALL_ROWS = 1_000_000;
@@ -99,8 +101,9 @@ export async function connectionOver(driver: StatementDriver, options: Connectio
   };
 }
 
-function refusal({ kind, functions, tables }: ReadSqlStatement, { refused }: ConnectionOptions): AppError | undefined {
+function refusal({ kind, functions, tables }: ReadSqlStatement, { refused, mostNames = Infinity }: ConnectionOptions): AppError | undefined {
   if (kind === 'other') return new AppError('query.refused');
+  if (tables.some(({ path }) => path.length > mostNames)) return new AppError('query.refused', { detail: 'A table of another database cannot be read here.' });
   const found = refused && [...functions, ...tables.map(({ path }) => path.at(-1)!.text.toLowerCase())].find(name => refused.test(name));
   return found === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${found} is not allowed here.` });
 }

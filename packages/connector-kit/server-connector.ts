@@ -10,10 +10,12 @@ export interface ServerConnectorOptions extends PortFacts {
   /** The npm package that opening needs; absent where the product brings all it needs. */
   readonly peerPackage?: string;
   readonly canEstimate?: true;
+  /** The same address in the name of a person, for engines whose sessions can be for others. */
+  readonly inNameOf?: (address: ServerAddress, person: string) => ServerAddress;
 }
 
 /** A connector of an engine that is asked over a network and is only read from. */
-export function serverConnector(facts: EngineFacts, { open, peerPackage, canEstimate, ...ports }: ServerConnectorOptions): Connector<ServerAddress> {
+export function serverConnector(facts: EngineFacts, { open, peerPackage, canEstimate, inNameOf, ...ports }: ServerConnectorOptions): Connector<ServerAddress> {
   return {
     engine: facts.engine,
     label: facts.label,
@@ -21,6 +23,7 @@ export function serverConnector(facts: EngineFacts, { open, peerPackage, canEsti
     hasDriver: true,
     ...(peerPackage === undefined ? {} : { peerPackage }),
     ...(canEstimate ? { canEstimate } : {}),
+    ...(inNameOf ? { inNameOf } : {}),
     config: ServerAddress,
     dialect: dialectOf(facts),
     fromUri: (uri, extras) => (belongsTo(uri, facts) ? serverAddress(uri, ports, extras) : undefined),

@@ -14,31 +14,34 @@ export interface DriverSession {
 }
 
 export interface SessionDriverOptions {
-  /** What a failure of the driver means. */
-  readonly failureOf: (error: unknown) => AppError;
+  /** What a failure of the driver means; `sql` helps to find the place. */
+  readonly failureOf: (error: unknown, sql?: string) => AppError;
   readonly hasOneSchema?: true;
 }
 
-/** Runs statements over a few sessions, which rest between two of them; one that was stopped or that failed to settle is not used again. */
-export function sessionDriver(open: () => Promise<DriverSession>, { failureOf, hasOneSchema }: SessionDriverOptions): StatementDriver {
+/**
+ * Runs statements over a few sessions, which rest between two of them; one that was stopped or that failed to settle is not used again.
+ * `open` makes a session in which names without a schema mean the one that is asked for; with `hasOneSchema` none is asked for.
+ */
+export function sessionDriver(open: (schema: string | undefined) => Promise<DriverSession>, { failureOf, hasOneSchema }: SessionDriverOptions): StatementDriver {
   const pool = new SessionPool(open);
   return {
     ...(hasOneSchema ? { hasOneSchema } : {}),
     async *pages(statement) {
       const { signal } = statement;
-      const session = await pool.take(signal).catch((error: unknown) => { throw failureOf(error); });
+      const session = await pool.take(hasOneSchema ? undefined : statement.schema, signal).catch((error: unknown) => { throw failureOf(error); });
       const stop = (): void => { attempt(() => session.stop()); };
       signal.addEventListener('abort', stop, { once: true });
       let isLost = false;
       try {
         yield* session.pages(statement);
       } catch (error) {
-        const failure = failureOf(error);
+        const failure = failureOf(error, statement.sql);
         isLost = failure.code === 'connection.failed';
         throw failure;
       } finally {
         signal.removeEventListener('abort', stop);
-        await pool.giveBack(session, !isLost && !signal.aborted);
+        await pool.giveBack(session, { schema: hasOneSchema ? undefined : statement.schema, isSound: !isLost && !signal.aborted });
       }
     },
     close: async () => pool.close(),
@@ -48,53 +51,57 @@ export function sessionDriver(open: () => Promise<DriverSession>, { failureOf, h
 const MOST_SESSIONS = 8;
 const REST_MS = 60_000;
 
+interface Rested {
+  readonly session: DriverSession;
+  readonly schema: string | undefined;
+  readonly timer: NodeJS.Timeout;
+}
+
 class SessionPool {
-  readonly #open: () => Promise<DriverSession>;
-  readonly #resting: { readonly session: DriverSession; readonly timer: NodeJS.Timeout }[] = [];
+  readonly #open: (schema: string | undefined) => Promise<DriverSession>;
+  readonly #resting: Rested[] = [];
   readonly #waiting = new Set<() => void>();
   #count = 0;
   #isClosed = false;
 
-  constructor(open: () => Promise<DriverSession>) {
+  constructor(open: (schema: string | undefined) => Promise<DriverSession>) {
     this.#open = open;
   }
 
-  async take(signal: AbortSignal): Promise<DriverSession> {
+  async take(schema: string | undefined, signal: AbortSignal): Promise<DriverSession> {
     while (this.#resting.length === 0 && this.#count >= MOST_SESSIONS) await this.#oneIsFree(signal);
     if (signal.aborted) throw new AppError('query.cancelled');
     if (this.#isClosed) throw new AppError('engine.restarted', { detail: 'The connection was closed.' });
-    const rested = this.#resting.pop();
-    if (rested) {
-      clearTimeout(rested.timer);
-      return rested.session;
-    }
+    const at = this.#resting.findLastIndex(rested => rested.schema === schema);
+    if (at >= 0) return this.#wakeUp(at);
+    if (this.#count >= MOST_SESSIONS) this.#end(this.#wakeUp(0));
     this.#count++;
     try {
-      return await this.#open();
+      return await this.#open(schema);
     } catch (error) {
       this.#leave();
       throw error;
     }
   }
 
-  async giveBack(session: DriverSession, isSound: boolean): Promise<void> {
+  async giveBack(session: DriverSession, { schema, isSound }: { readonly schema: string | undefined; readonly isSound: boolean }): Promise<void> {
     const isUsable = isSound && await Promise.resolve(session.settle?.()).then(() => true, () => false);
     if (!isUsable || this.#isClosed) return this.#end(session);
-    const timer = setTimeout(() => {
-      this.#resting.splice(this.#resting.findIndex(rested => rested.session === session), 1);
-      this.#end(session);
-    }, REST_MS).unref();
-    this.#resting.push({ session, timer });
-    this.#wake();
+    const timer = setTimeout(() => this.#end(this.#wakeUp(this.#resting.findIndex(rested => rested.session === session))), REST_MS).unref();
+    this.#resting.push({ session, schema, timer });
+    this.#wakeNext();
   }
 
   close(): void {
     this.#isClosed = true;
-    for (const { session, timer } of this.#resting.splice(0)) {
-      clearTimeout(timer);
-      this.#end(session);
-    }
+    while (this.#resting.length > 0) this.#end(this.#wakeUp(0));
     for (const wake of this.#waiting) wake();
+  }
+
+  #wakeUp(at: number): DriverSession {
+    const [{ session, timer }] = this.#resting.splice(at, 1) as [Rested];
+    clearTimeout(timer);
+    return session;
   }
 
   #end(session: DriverSession): void {
@@ -104,10 +111,10 @@ class SessionPool {
 
   #leave(): void {
     this.#count--;
-    this.#wake();
+    this.#wakeNext();
   }
 
-  #wake(): void {
+  #wakeNext(): void {
     const [first] = this.#waiting;
     first?.();
   }

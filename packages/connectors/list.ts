@@ -23,6 +23,7 @@ import { firebolt } from './firebolt/index.ts';
 import { gsheets } from './gsheets/index.ts';
 import { hana } from './hana/index.ts';
 import { hive } from './hive/index.ts';
+import { overHiveThrift } from './hive/over-thrift.ts';
 import { impala } from './impala/index.ts';
 import { kustosql } from './kustosql/index.ts';
 import { kylin } from './kylin/index.ts';
@@ -54,7 +55,7 @@ import { vertica } from './vertica/index.ts';
 
 /** Every engine that is known, in the order of their names. */
 export const CONNECTORS = [
-  ascend,
+  overHiveThrift(ascend, { port: 10_000, auth: 'plain' }),
   awsathena,
   bigquery,
   clickhouse,
@@ -76,7 +77,7 @@ export const CONNECTORS = [
   gsheets,
   hana,
   hive,
-  impala,
+  overHiveThrift(impala, { port: 21_050, auth: 'none' }),
   kustosql,
   kylin,
   overMysqlWire(mariadb),

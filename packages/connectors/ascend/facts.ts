@@ -9,9 +9,10 @@ export const ascendFacts: EngineFacts = {
   engine: 'ascend',
   label: 'Ascend',
   names: { ...ANSI.names, open: '`', close: '`', dialectName: 'impala', maxLength: 128 },
+  values: { ...ANSI.values, doublesBackslashes: true },
   timeGrains: dateTrunc(),
   epoch: { seconds: 'from_unixtime({col})' },
   moments: { date: `CAST('{date}' AS DATE)`, timestamp: `CAST('{iso}' AS TIMESTAMP)` },
-  connection: { ...ANSI.connection, driverPackage: 'impyla' },
+  connection: { ...ANSI.connection, driverPackage: 'hive-driver' },
   lexicalRules: C_LIKE_SQL,
 };

@@ -1,4 +1,4 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { db2Facts } from './facts.ts';
 
-export const db2 = driverless(db2Facts);
+export const db2 = serverConnector(db2Facts, { port: 50_000, peerPackage: 'ibm_db', open: async address => (await import('./open.ts')).openDb2(address) });

@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { exaFacts } from './facts.ts';
+import { openExasol } from './open.ts';
 
-export const exa = driverless(exaFacts);
+export const exa = serverConnector(exaFacts, { port: 8563, isEncrypted: true, open: address => openExasol(address) });

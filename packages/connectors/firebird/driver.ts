@@ -36,12 +36,12 @@ function sessionOf(database: FirebirdDatabase, { ISOLATION_REPEATABLE_READ: isol
   database.on('error', () => undefined);
   let transaction: FirebirdTransaction | undefined;
   return {
-    async *pages({ sql, params }) {
+    async *pages({ sql, params, maxRows }) {
       transaction = await database.transactionAsync({ isolation, readOnly: true });
       const prepared = await transaction.newStatementAsync(sql);
       const columns = prepared.output.map(firebirdColumn);
       await prepared.dropAsync();
-      yield* rowPages(valuesOf(transaction, transaction.queryStream(sql, params.map(bound), { asObject: false }), prepared.output), () => columns);
+      yield* rowPages(valuesOf(transaction, transaction.queryStream(sql, params.map(bound), { asObject: false }), prepared.output), () => columns, maxRows);
     },
     stop: () => database.cancelAsync(),
     settle: async () => {

@@ -1,4 +1,4 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { hanaFacts } from './facts.ts';
 
-export const hana = driverless(hanaFacts);
+export const hana = serverConnector(hanaFacts, { port: 30_015, peerPackage: 'hdb', open: async address => (await import('./open.ts')).openHana(address) });

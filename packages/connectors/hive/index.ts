@@ -1,4 +1,4 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
 import { hiveFacts } from './facts.ts';
+import { overHiveThrift } from './over-thrift.ts';
 
-export const hive = driverless(hiveFacts);
+export const hive = overHiveThrift({ facts: hiveFacts }, { port: 10_000, auth: 'plain' });

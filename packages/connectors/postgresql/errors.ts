@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
+import { placeIn } from '@powerset/connector-kit/place-in.ts';
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   '42601': 'query.syntax',
@@ -25,10 +26,4 @@ export function classifyPostgresqlError(error: unknown, sql?: string): AppError 
   if (!code || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
   const known = CODES[code] ?? 'query.failed';
   return new AppError(known, { detail: known === 'query.cancelled' ? undefined : error.message, cause: error, extra: sql && position ? placeIn(sql, Number(position) - 1) : {} });
-}
-
-/** Line and column, from 1, of an offset. */
-export function placeIn(sql: string, offset: number): { readonly offset: number; readonly line: number; readonly column: number } {
-  const before = sql.slice(0, offset).split('\n');
-  return { offset, line: before.length, column: before.at(-1)!.length + 1 };
 }

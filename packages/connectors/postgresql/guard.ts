@@ -1,7 +1,7 @@
 import { parse, SqlError } from 'libpg-query';
 import { AppError } from '@powerset/core/errors.ts';
 import type { SqlReading } from '@powerset/connector-kit/connector.ts';
-import { placeIn } from './errors.ts';
+import { placeIn } from '@powerset/connector-kit/place-in.ts';
 
 type ReadStatement = Extract<SqlReading, { ok: true }>['statements'][number];
 type Node = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { teradatasqlFacts } from './facts.ts';
 
-export const teradatasql = driverless(teradatasqlFacts);
+export const teradatasql = serverConnector(teradatasqlFacts, { port: 1025, encryptedPort: 443, peerPackage: 'teradatasql', open: async address => (await import('./open.ts')).openTeradata(address) });

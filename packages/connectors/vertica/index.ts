@@ -1,4 +1,4 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { verticaFacts } from './facts.ts';
 
-export const vertica = driverless(verticaFacts);
+export const vertica = serverConnector(verticaFacts, { port: 5433, peerPackage: 'vertica-nodejs', open: async address => (await import('./open.ts')).openVertica(address) });

@@ -1,0 +1,29 @@
+import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
+import type { DriverColumn } from '@powerset/connector-kit/connection-over.ts';
+
+/** A column as the package describes it. */
+export interface Db2Column {
+  readonly SQL_DESC_NAME: string;
+  readonly SQL_DESC_TYPE_NAME: string;
+  readonly SQL_DESC_SCALE?: number;
+}
+
+const KINDS: Readonly<Record<string, ColumnKind>> = {
+  SMALLINT: 'integer', INTEGER: 'integer', BIGINT: 'bigint', DECIMAL: 'decimal', NUMERIC: 'decimal', DECFLOAT: 'float', REAL: 'float', FLOAT: 'float', DOUBLE: 'float', BOOLEAN: 'boolean', DATE: 'moment', TIMESTAMP: 'moment',
+};
+
+/** A column of a result. */
+export function db2Column(column: Db2Column): DriverColumn {
+  return { name: column.SQL_DESC_NAME, type: typeOf(column), kind: KINDS[typeOf(column)] ?? 'text' };
+}
+
+/** A value as it is kept: the package gives decimals as doubles. */
+export function db2Value(value: unknown, column: Db2Column): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'number' && KINDS[typeOf(column)] === 'decimal') return value.toFixed(column.SQL_DESC_SCALE ?? 0);
+  return typeof value === 'string' && KINDS[typeOf(column)] === 'boolean' ? value.toLowerCase() : value;
+}
+
+function typeOf({ SQL_DESC_TYPE_NAME: type }: Db2Column): string {
+  return type.toUpperCase().replace(/\(.*$/, '');
+}

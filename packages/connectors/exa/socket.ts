@@ -1,0 +1,42 @@
+import { AppError } from '@powerset/core/errors.ts';
+import { readExactJson } from '@powerset/connector-kit/ask-json.ts';
+import type { ExasolException } from './errors.ts';
+
+type Answer = { readonly status: 'ok'; readonly responseData?: unknown } | { readonly status: 'error'; readonly exception: ExasolException };
+
+/** One conversation with the server: a question is answered before the next one is asked. */
+export interface ExasolSocket {
+  /** @throws AppError what `failureOf` makes of a refusal, or `connection.failed` */
+  ask(command: object, failureOf: (exception: ExasolException) => AppError): Promise<unknown>;
+  /** Says something that is not answered. */
+  say(command: object): void;
+  close(): void;
+}
+
+/** Waits until the socket is open. */
+export function openSocket(socket: WebSocket): Promise<ExasolSocket> {
+  let waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: AppError) => void } | undefined;
+  const lost = (detail: string): AppError => new AppError('connection.failed', { detail });
+  socket.addEventListener('message', ({ data }) => { waiting?.resolve(readExactJson(String(data)) as Answer); });
+  socket.addEventListener('close', () => { waiting?.reject(lost('The server closed the connection.')); });
+  const conversation: ExasolSocket = {
+    ask: async (command, failureOf) => {
+      if (socket.readyState !== OPEN) throw lost('The server closed the connection.');
+      const answer = await new Promise<Answer>((resolve, reject) => {
+        waiting = { resolve, reject };
+        socket.send(JSON.stringify(command));
+      });
+      waiting = undefined;
+      if (answer.status === 'error') throw failureOf(answer.exception);
+      return answer.responseData;
+    },
+    say: command => socket.send(JSON.stringify(command)),
+    close: () => socket.close(),
+  };
+  return new Promise((resolve, reject) => {
+    socket.addEventListener('open', () => resolve(conversation));
+    socket.addEventListener('error', event => reject(lost(`The database cannot be reached: ${'message' in event && event.message ? String(event.message) : 'the server refused the connection, or its certificate is not trusted'}`)));
+  });
+}
+
+const OPEN = 1;

@@ -1,0 +1,62 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { CatalogQuery } from '@powerset/connector-kit/connection-over.ts';
+import type { Catalog, TableFacts } from '@powerset/connector-kit/connector.ts';
+
+type Rows = readonly (readonly unknown[])[];
+
+/** What a server of HiveServer2's protocol holds, by statements that Hive, Spark and Impala all know. */
+export function hiveCatalog(query: CatalogQuery, { defaultSchema, functionNames }: { readonly defaultSchema: string; readonly functionNames: readonly string[] }): Catalog {
+  return {
+    schemas: async () => (await query('SHOW DATABASES')).map(row => String(row[0])).filter(name => !/^(_impala_builtins|information_schema|sys)$/.test(name)),
+    defaultSchema: async () => defaultSchema,
+    tables: async schema => {
+      const views = new Set(namesOf(await viewsOf(schema, query)));
+      return namesOf(await query(`SHOW TABLES IN ${quoted(schema)}`)).map(name => ({ schema, name, type: views.has(name) ? 'view' : 'table' }));
+    },
+    table: async (schema, name) => {
+      const path = `${quoted(schema)}.${quoted(name)}`;
+      const facts = tableOf(await query(`DESCRIBE ${path}`));
+      return facts.partitions ? { ...facts, partitions: { ...facts.partitions, latest: await latestPart(path, query) } } : facts;
+    },
+    functionNames: async () => functionNames,
+  };
+}
+
+// Older servers list views among the tables and know no list of them alone.
+async function viewsOf(schema: string, query: CatalogQuery): Promise<Rows> {
+  try {
+    return await query(`SHOW VIEWS IN ${quoted(schema)}`);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'connection.failed') throw error;
+    return [];
+  }
+}
+
+// Spark tells the schema first.
+function namesOf(rows: Rows): string[] {
+  return rows.map(row => String(row.length > 1 ? row[1] : row[0]));
+}
+
+// Behind the columns stands a list of those by which the rows lie apart, under headings that begin with a hash.
+function tableOf(rows: Rows): TableFacts {
+  const names = rows.map(row => String(row[0] ?? '').trim());
+  const end = names.findIndex(name => name === '' || name.startsWith('#'));
+  const own = end === -1 ? rows : rows.slice(0, end);
+  const apart = end === -1 ? [] : names.slice(end).filter(name => name !== '' && !name.startsWith('#'));
+  return {
+    columns: own.map(([name, type, comment]) => ({ name: String(name).trim(), type: String(type).trim().toUpperCase(), isNullable: true, comment: comment ? String(comment) : null })),
+    primaryKey: [],
+    ...(apart.length > 0 ? { partitions: { columns: apart } } : {}),
+  };
+}
+
+// A part is told as `day=2024-01-01/hour=10`, with percent signs for odd characters, in the order of the names.
+async function latestPart(path: string, query: CatalogQuery): Promise<Readonly<Record<string, string>>> {
+  const parts = (await query(`SHOW PARTITIONS ${path}`)).map(row => String(row[0])).filter(part => part.includes('=')).toSorted();
+  const last = parts.at(-1)?.split('/') ?? [];
+  return Object.fromEntries(last.map(part => [part.slice(0, part.indexOf('=')), decodeURIComponent(part.slice(part.indexOf('=') + 1))]));
+}
+
+function quoted(name: string): string {
+  return `\`${name.replaceAll('`', '``')}\``;
+}

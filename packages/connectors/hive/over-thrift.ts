@@ -1,0 +1,23 @@
+import type { Connector } from '@powerset/connector-kit/connector.ts';
+import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
+import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
+
+export interface ThriftServer {
+  readonly port: number;
+  /** How an account is told where the address does not say it. */
+  readonly auth: 'plain' | 'none';
+}
+
+/** An engine that is asked by HiveServer2's protocol: Hive, Spark, Impala and what speaks for them. */
+export function overHiveThrift({ facts }: { readonly facts: EngineFacts }, { port, auth }: ThriftServer): Connector<ServerAddress> {
+  const connector = serverConnector(facts, {
+    port, peerPackage: 'hive-driver', open: async address => (await import('./open.ts')).openHive(address, { facts, auth }),
+    ...(facts.connection.impersonates === 'by-session' ? { inNameOf: (address: ServerAddress, person: string) => ({ ...address, query: { ...address.query, 'hive.server2.proxy.user': person } }) } : {}),
+  });
+  return { ...connector, fromUri: (uri, extras) => withTransport(connector.fromUri(uri, extras), uri) };
+}
+
+function withTransport(address: ServerAddress | undefined, uri: string): ServerAddress | undefined {
+  return address && /^\w+\+https?:/i.test(uri) ? { ...address, query: { transport_mode: 'http', ...address.query } } : address;
+}

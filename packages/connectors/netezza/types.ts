@@ -1,0 +1,26 @@
+import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
+import type { DriverColumn } from '@powerset/connector-kit/connection-over.ts';
+
+/** A column as ODBC describes it. */
+export interface OdbcColumn {
+  readonly name: string;
+  readonly dataTypeName: string;
+  readonly columnSize: number;
+  readonly decimalDigits: number;
+}
+
+const KINDS: Readonly<Record<string, ColumnKind>> = {
+  SQL_TINYINT: 'integer', SQL_SMALLINT: 'integer', SQL_INTEGER: 'integer', SQL_BIGINT: 'bigint', SQL_DECIMAL: 'decimal', SQL_NUMERIC: 'decimal', SQL_REAL: 'float', SQL_FLOAT: 'float', SQL_DOUBLE: 'float', SQL_BIT: 'boolean',
+  SQL_TYPE_DATE: 'moment', SQL_TYPE_TIMESTAMP: 'moment', SQL_DATE: 'moment', SQL_TIMESTAMP: 'moment',
+};
+
+/** A column of a result. */
+export function odbcColumn({ name, dataTypeName: type }: OdbcColumn): DriverColumn {
+  return { name, type: type.replace(/^SQL_(TYPE_)?/, ''), kind: KINDS[type] ?? 'text' };
+}
+
+/** A value as it is kept: the package gives decimals as doubles. */
+export function odbcValue(value: unknown, { dataTypeName: type, decimalDigits }: OdbcColumn): unknown {
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  return typeof value === 'number' && KINDS[type] === 'decimal' ? value.toFixed(decimalDigits) : value;
+}
