@@ -125,7 +125,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
   const { db, now, settings, version, connections, secrets } = deps;
   const flags = featureFlags(settings.featureFlags);
   const hasRoles = flags['DASHBOARD_RBAC'] === true;
-  const shared = { renderSql: sqlRenderer(deps), db, now, connections, secrets, dialectOf, hasRoles, hasTags: flags['TAGGING_SYSTEM'] === true, publicUrl: settings.publicUrl };
+  const shared = { renderSql: sqlRenderer(deps), db, now, connections, secrets, dialectOf, hasRoles, visibleDashboards: (actor: Actor) => visibleDashboards(actor, hasRoles), hasTags: flags['TAGGING_SYSTEM'] === true, publicUrl: settings.publicUrl };
   return [
     app => sessionRoutes(app, {
       ...deps,
@@ -148,8 +148,8 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => themeRoutes(app, shared),
     app => rowRuleRoutes(app, shared),
     app => annotationLayerRoutes(app, shared),
-    app => reportRoutes(app, { ...shared, isOn: flags['ALERT_REPORTS'] === true, visibleCharts, visibleDashboards: actor => visibleDashboards(actor, hasRoles) }),
-    app => tagRoutes(app, { ...shared, visibleCharts, visibleDashboards: actor => visibleDashboards(actor, hasRoles) }),
+    app => reportRoutes(app, { ...shared, isOn: flags['ALERT_REPORTS'] === true, visibleCharts }),
+    app => tagRoutes(app, { ...shared, visibleCharts }),
     app => securityRoutes(app, { db, now, passwords: deps.passwords, forgetActors: () => deps.actors.forget() }),
     app => siteRoutes(app, { appName: settings.appName, version, now }),
     app => {

@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import { fail } from '@powerset/core/errors.ts';
-import { isAdmin, type Actor } from '@powerset/core/permissions/actor.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { NO_GRANTS } from '@powerset/core/permissions/grants.ts';
+import { mayChange } from '@powerset/core/permissions/ownership.ts';
 import { ALWAYS, anyOf, isOneOf, type Condition } from '../listing/conditions.ts';
 
 /** What the decision needs to know of a dataset. */
@@ -65,6 +66,5 @@ export function visibleDatabases(actor: Actor): Condition {
 
 /** Throws unless the actor owns the thing or is an administrator. */
 export function requireOwner(actor: Actor, ownerIds: readonly number[]): void {
-  if (isAdmin(actor) || (actor.userId !== null && ownerIds.includes(actor.userId))) return;
-  fail('access.forbidden');
+  if (!mayChange(actor, ownerIds)) fail('access.forbidden');
 }

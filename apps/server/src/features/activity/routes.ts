@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { postLog, recentActivity } from '@powerset/contracts/activity.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { readJson } from '@powerset/kit/json-value.ts';
 import { bind } from '../../http/bind.ts';
+import type { Condition } from '../../listing/conditions.ts';
 import { logRoutes } from './log-routes.ts';
 import { activityStore, type NewEvent } from './store.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -11,13 +13,14 @@ import { recentViews } from './service.ts';
 export interface ActivityDeps {
   readonly db: Db;
   readonly now: () => number;
+  readonly visibleDashboards: (actor: Actor) => Condition;
 }
 
-export function activityRoutes(app: FastifyInstance, { db, now }: ActivityDeps): void {
+export function activityRoutes(app: FastifyInstance, { db, now, visibleDashboards }: ActivityDeps): void {
   logRoutes(app, db);
   bind(app, recentActivity, async ({ actor, query }) => {
     const asked = query.q ?? {};
-    return { result: await recentViews(actor, { page: Math.max(0, asked.page ?? 0), pageSize: Math.min(Math.max(1, asked.page_size ?? 25), 100) }, db, now()) };
+    return { result: await recentViews(actor, { page: Math.max(0, asked.page ?? 0), pageSize: Math.min(Math.max(1, asked.page_size ?? 25), 100) }, { db, nowMs: now(), visibleDashboards }) };
   });
   bind(app, postLog, async ({ actor, query, body, reply, request }) => {
     await activityStore(db).add(readEvents(body?.events, query, request.ip).map(event => ({ ...event, userId: actor.userId, moment: now() })));

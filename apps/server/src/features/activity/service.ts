@@ -1,17 +1,25 @@
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Activity } from '@powerset/contracts/activity.ts';
+import type { Condition } from '../../listing/conditions.ts';
 import { humanize } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import { visibleCharts } from '../charts/access.ts';
 import { chartStore } from '../charts/store.ts';
 import { dashboardUrl } from '../dashboards/service.ts';
 import { dashboardStore } from '../dashboards/store.ts';
 import { activityStore } from './store.ts';
 
-/** The dashboards and charts that the actor looked at lately. What is gone is left out. */
-export async function recentViews(actor: Actor, page: { readonly page: number; readonly pageSize: number }, db: Db, nowMs: number): Promise<Activity[]> {
+interface RecentViewsDeps {
+  readonly db: Db;
+  readonly nowMs: number;
+  readonly visibleDashboards: (actor: Actor) => Condition;
+}
+
+/** The dashboards and charts that the actor looked at lately. What is gone, or hidden by now, is left out. */
+export async function recentViews(actor: Actor, page: { readonly page: number; readonly pageSize: number }, { db, nowMs, visibleDashboards }: RecentViewsDeps): Promise<Activity[]> {
   const views = await activityStore(db).lastViews(actor.userId, page);
-  const dashboards = new Map((await dashboardStore(db).byIds(views.flatMap(view => view.dashboardId ?? []))).map(dashboard => [dashboard.id, dashboard]));
-  const charts = new Map((await chartStore(db).byIds(views.flatMap(view => view.chartId ?? []))).map(chart => [chart.id, chart]));
+  const dashboards = new Map((await dashboardStore(db).visible(views.flatMap(view => view.dashboardId ?? []), visibleDashboards(actor))).map(dashboard => [dashboard.id, dashboard]));
+  const charts = new Map((await chartStore(db).visible(views.flatMap(view => view.chartId ?? []), visibleCharts(actor))).map(chart => [chart.id, chart]));
   return views.flatMap((view): Activity[] => {
     const shared = { action: view.action, time: view.moment, time_delta_humanized: humanize(view.moment, nowMs) };
     const dashboard = view.dashboardId === null ? undefined : dashboards.get(view.dashboardId);

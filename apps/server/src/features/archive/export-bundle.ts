@@ -1,3 +1,5 @@
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { readableDatasets, visibleDatabases } from '../../access/data-access.ts';
 import type { Chart } from '../charts/store.ts';
 import { chartStore } from '../charts/store.ts';
 import type { Dashboard } from '../dashboards/store.ts';
@@ -28,25 +30,30 @@ export interface ExportedBundle {
 
 const FILE_NAMES: Readonly<Record<BundleType, string>> = { Database: 'database', SqlaTable: 'dataset', Slice: 'chart', Dashboard: 'dashboard', SavedQuery: 'saved_query', assets: 'assets' };
 
-/** A ZIP file with YAML files, as the import takes it. */
-export async function exportBundle(ask: ExportAsk, { db, now }: { readonly db: Db; readonly now: () => number }): Promise<ExportedBundle> {
+/**
+ * A ZIP file with YAML files, as the import takes it. What a chart or a saved query reads comes along if the actor may read it: owning a chart is no reason
+ * to learn what its dataset is made of.
+ */
+export async function exportBundle(ask: ExportAsk, actor: Actor, { db, now }: { readonly db: Db; readonly now: () => number }): Promise<ExportedBundle> {
   const moment = new Date(now());
   const charts = await allCharts(ask, db);
-  const datasets = await datasetStore(db).records(unique([...(ask.datasetIds ?? []), ...charts.flatMap(chart => chart.dataset_id ?? [])]));
-  const databases = await databaseStore(db).records(unique([
-    ...(ask.databaseIds ?? []), ...datasets.map(dataset => dataset.database_id), ...(ask.queries ?? []).flatMap(query => query.database_id ?? []),
-  ]));
+  const datasetIds = unique([...(ask.datasetIds ?? []), ...charts.flatMap(chart => chart.dataset_id ?? [])]);
+  const datasets = await datasetStore(db).visible(datasetIds, readableDatasets(actor));
+  const ofQueries = await databaseStore(db).records(unique((ask.queries ?? []).flatMap(query => query.database_id ?? [])));
+  const seen = await databaseStore(db).visible(ofQueries.map(database => database.id), visibleDatabases(actor));
+  const databases = await databaseStore(db).records(unique([...(ask.databaseIds ?? []), ...datasets.map(dataset => dataset.database_id), ...seen.map(database => database.id)]));
+  // What is left out is named all the same, for places where it is known.
+  const datasetUuids = new Map((await datasetStore(db).records(datasetIds)).map(dataset => [dataset.id, dataset.uuid]));
   const files = new Map<string, string>([['metadata.yaml', writeYaml({ version: '1.0.0', type: ask.type, timestamp: moment.toISOString().replace('Z', '000+00:00') })]]);
   const put = (path: string, value: object): void => void files.set(path, writeYaml(value));
   const databaseById = new Map(databases.map(database => [database.id, database]));
-  const datasetById = new Map(datasets.map(dataset => [dataset.id, dataset]));
-  for (const dashboard of ask.dashboards ?? []) put(`dashboards/${nameWithId(dashboard.title ?? '', dashboard.id)}.yaml`, dashboardFile(dashboard, id => datasetById.get(id)?.uuid));
-  for (const chart of charts) put(`charts/${nameWithId(chart.name, chart.id)}.yaml`, chartFile(chart, datasetById.get(chart.dataset_id ?? 0)?.uuid));
+  for (const dashboard of ask.dashboards ?? []) put(`dashboards/${nameWithId(dashboard.title ?? '', dashboard.id)}.yaml`, dashboardFile(dashboard, id => datasetUuids.get(id)));
+  for (const chart of charts) put(`charts/${nameWithId(chart.name, chart.id)}.yaml`, chartFile(chart, datasetUuids.get(chart.dataset_id ?? 0)));
   for (const [path, dataset] of datasetPaths(datasets, databaseById)) put(path, datasetFile(dataset, databaseById.get(dataset.database_id)!.uuid));
   for (const database of databases) put(`databases/${folderOf(database)}.yaml`, databaseFile(database, ask.type === 'Database' || ask.type === 'assets'));
   for (const query of ask.queries ?? []) {
-    const database = databaseById.get(query.database_id ?? 0);
-    if (database) put(`queries/${folderOf(database)}/${query.schema ? `${safeName(query.schema)}/` : ''}${safeName(query.label ?? '') || query.id}.yaml`, queryFile(query, database.uuid));
+    const database = ofQueries.find(({ id }) => id === query.database_id);
+    if (database) put(`queries/${databaseById.has(database.id) ? folderOf(database) : database.id}/${query.schema ? `${safeName(query.schema)}/` : ''}${safeName(query.label ?? '') || query.id}.yaml`, queryFile(query, database.uuid));
   }
   const root = `${FILE_NAMES[ask.type]}_export_${moment.toISOString().replace(/[-:]/g, '').slice(0, 15)}`;
   return { fileName: `${root}.zip`, bytes: writeBundle(root, files) };

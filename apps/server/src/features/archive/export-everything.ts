@@ -17,7 +17,7 @@ interface EverythingDeps {
 
 /** All that the actor may see, as one bundle. */
 export async function exportEverything(actor: Actor, deps: EverythingDeps & { readonly now: () => number }): Promise<ExportedBundle> {
-  return exportBundle(await everything(actor, deps), deps);
+  return exportBundle(await everything(actor, deps), actor, deps);
 }
 
 /** All that the actor may see. Saved queries are private; only a command on the machine takes everybody's. */

@@ -10,7 +10,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { putDown } from '../../access/audit-trail.ts';
 import { readableDatasets, visibleDatabases } from '../../access/data-access.ts';
-import { bind } from '../../http/bind.ts';
+import { bind, type Call } from '../../http/bind.ts';
 import { readUpload } from '../../http/body-parsers.ts';
 import { visibleCharts } from '../charts/access.ts';
 import { chartStore } from '../charts/store.ts';
@@ -46,18 +46,18 @@ function exportRoutes(app: FastifyInstance, deps: ArchiveDeps): void {
     return things.length < new Set(ids).size || things.length === 0 ? fail('resource.not-found') : things;
   };
   const idsOf = (things: readonly { readonly id: number }[]): number[] => things.map(thing => thing.id);
-  const send = async (reply: FastifyReply, request: FastifyRequest, ask: ExportAsk): Promise<Buffer> => sendBundle(reply, request, await exportBundle(ask, deps));
+  const send = async ({ actor, reply, request }: Pick<Call, 'actor' | 'reply' | 'request'>, ask: ExportAsk): Promise<Buffer> => sendBundle(reply, request, await exportBundle(ask, actor, deps));
   bind(app, databaseArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
-    send(reply, request, { type: 'Database', databaseIds: idsOf(await found(ids, databaseStore(db).visible(ids, visibleDatabases(actor)))) }));
+    send({ actor, reply, request }, { type: 'Database', databaseIds: idsOf(await found(ids, databaseStore(db).visible(ids, visibleDatabases(actor)))) }));
   bind(app, datasetArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
-    send(reply, request, { type: 'SqlaTable', datasetIds: idsOf(await found(ids, datasetStore(db).visible(ids, readableDatasets(actor)))) }));
+    send({ actor, reply, request }, { type: 'SqlaTable', datasetIds: idsOf(await found(ids, datasetStore(db).visible(ids, readableDatasets(actor)))) }));
   bind(app, chartArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
-    send(reply, request, { type: 'Slice', charts: await found(ids, chartStore(db).visible(ids, visibleCharts(actor))) }));
+    send({ actor, reply, request }, { type: 'Slice', charts: await found(ids, chartStore(db).visible(ids, visibleCharts(actor))) }));
   bind(app, dashboardArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
-    send(reply, request, { type: 'Dashboard', dashboards: await found(ids, dashboardStore(db).visible(ids, visibleDashboards(actor, hasRoles))) }));
+    send({ actor, reply, request }, { type: 'Dashboard', dashboards: await found(ids, dashboardStore(db).visible(ids, visibleDashboards(actor, hasRoles))) }));
   bind(app, savedQueryArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
-    send(reply, request, { type: 'SavedQuery', queries: await found(ids, savedQueryStore(db).visible(ids, sql<SqlBool>`saved_queries.created_by = ${actor.userId}`)) }));
-  bind(app, exportAssets, async ({ actor, reply, request }) => send(reply, request, await everything(actor, deps)));
+    send({ actor, reply, request }, { type: 'SavedQuery', queries: await found(ids, savedQueryStore(db).visible(ids, sql<SqlBool>`saved_queries.created_by = ${actor.userId}`)) }));
+  bind(app, exportAssets, async ({ actor, reply, request }) => send({ actor, reply, request }, await everything(actor, deps)));
 }
 
 function sendBundle(reply: FastifyReply, request: FastifyRequest, { fileName, bytes }: ExportedBundle): Buffer {

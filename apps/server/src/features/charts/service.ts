@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { mayChange } from '@powerset/core/permissions/ownership.ts';
 import type { ChartCreate, ChartUpdate } from '@powerset/contracts/chart.ts';
 import { ownersFor } from '../../access/owners.ts';
 import { requireOwner } from '../../access/data-access.ts';
 import { requireCurrent, type BasedOn } from '../../access/version.ts';
+import { isOneOf, type Condition } from '../../listing/conditions.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import { ownersOf } from '../../metadata/people.ts';
 import { setTags } from '../../metadata/tags.ts';
 import { requireNoReports } from '../reports/access.ts';
 import { visibleCharts } from './access.ts';
@@ -17,13 +21,14 @@ export { chartUrl, datasetName, formDataOf } from './wire.ts';
 export interface ChartDeps {
   readonly db: Db;
   readonly now: () => number;
+  readonly visibleDashboards: (actor: Actor) => Condition;
 }
 
 /** Makes a chart and puts it on dashboards, all or nothing. */
-export function createChart(body: ChartCreate, actor: Actor, { db, now }: ChartDeps): Promise<number> {
+export function createChart(body: ChartCreate, actor: Actor, { db, now, visibleDashboards }: ChartDeps): Promise<number> {
   return db.transaction().execute(async trx => {
     await requireDataset(trx, body.datasource_id, body.datasource_type);
-    await requireDashboards(trx, body.dashboards);
+    await requireDashboards(body.dashboards, [], actor, { db: trx, visibleDashboards });
     const owners = await ownersFor(trx, actor, body.owners);
     const charts = chartStore(trx);
     const moment = now();
@@ -41,7 +46,7 @@ export function createChart(body: ChartCreate, actor: Actor, { db, now }: ChartD
 }
 
 /** Changes a chart, all or nothing. */
-export function updateChart(id: number, body: ChartUpdate, { actor, basedOn, db, now }: ChartDeps & { readonly actor: Actor; readonly basedOn: BasedOn['header'] }): Promise<void> {
+export function updateChart(id: number, body: ChartUpdate, { actor, basedOn, db, now, visibleDashboards }: ChartDeps & { readonly actor: Actor; readonly basedOn: BasedOn['header'] }): Promise<void> {
   return db.transaction().execute(async trx => {
     const charts = chartStore(trx);
     const chart = await visibleChart(id, actor, trx);
@@ -50,7 +55,7 @@ export function updateChart(id: number, body: ChartUpdate, { actor, basedOn, db,
     if (!isQueryContextOnly) requireOwner(actor, chart.owners.map(owner => owner.id));
     await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...chart, kind: 'chart', fields: () => savedFields(chart) }, { db: trx, now });
     if (body.datasource_id) await requireDataset(trx, body.datasource_id, body.datasource_type ?? 'table');
-    await requireDashboards(trx, body.dashboards);
+    await requireDashboards(body.dashboards, chart.dashboards.map(dashboard => dashboard.id), actor, { db: trx, visibleDashboards });
     if (body.owners) await charts.setOwners(id, await ownersFor(trx, actor, body.owners));
     if (body.dashboards) await charts.setDashboards(id, body.dashboards);
     if (body.tags) await setTags(trx, 'chart', id, body.tags);
@@ -61,7 +66,7 @@ export function updateChart(id: number, body: ChartUpdate, { actor, basedOn, db,
 }
 
 /** Deletes charts that the actor owns, all or none. */
-export function deleteCharts(ids: readonly number[], actor: Actor, { db }: ChartDeps): Promise<void> {
+export function deleteCharts(ids: readonly number[], actor: Actor, { db }: Pick<ChartDeps, 'db'>): Promise<void> {
   return db.transaction().execute(async trx => {
     const charts = await chartStore(trx).visible(ids, visibleCharts(actor));
     if (charts.length === 0 || charts.length < new Set(ids).size) fail('resource.not-found');
@@ -105,8 +110,12 @@ async function requireDataset(db: Db, id: number, type: string): Promise<void> {
   if (!found) fail('resource.invalid', { fields: { datasource_id: ['Datasource does not exist'] } });
 }
 
-async function requireDashboards(db: Db, ids: readonly number[] | undefined): Promise<void> {
-  if (!ids || ids.length === 0) return;
-  const found = await db.selectFrom('dashboards').select('id').where('id', 'in', ids).execute();
-  if (found.length < new Set(ids).size) fail('resource.invalid', { fields: { dashboards: ['Dashboards do not exist'] } });
+/** A chart is put on dashboards that the actor may change, for who sees a chart's data sees its dashboards; where it is it may stay. */
+async function requireDashboards(ids: readonly number[] | undefined, before: readonly number[], actor: Actor, { db, visibleDashboards }: Pick<ChartDeps, 'db' | 'visibleDashboards'>): Promise<void> {
+  const added = (ids ?? []).filter(id => !before.includes(id));
+  if (added.length === 0) return;
+  const { rows } = await sql<{ id: number }>`select dashboards.id from dashboards where ${isOneOf('dashboards.id', added)} and ${visibleDashboards(actor)}`.execute(db);
+  if (rows.length < new Set(added).size) fail('resource.invalid', { fields: { dashboards: ['Dashboards do not exist'] } });
+  const owners = await ownersOf(db, 'dashboard', added);
+  if (!added.every(id => mayChange(actor, (owners.get(id) ?? []).map(owner => owner.id)))) fail('access.forbidden', { detail: 'Changing one or more of these dashboards is forbidden' });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { mayPlace } from '@powerset/core/permissions/ownership.ts';
 import { metadataProblems, metadataToStore, parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
 import { omit } from '@powerset/kit/omit.ts';
@@ -12,6 +13,7 @@ import { requireCurrent } from '../../access/version.ts';
 import { ALWAYS } from '../../listing/conditions.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import { visibleCharts } from '../charts/access.ts';
 import { chartStore } from '../charts/store.ts';
 import { requireNoReports } from '../reports/access.ts';
 import { visibleDashboards } from './access.ts';
@@ -44,7 +46,7 @@ export function createDashboard(body: DashboardCreate, actor: Actor, { db, now }
     await store.setOwners(id, owners);
     if (body.roles) await store.setRoles(id, body.roles);
     const positions = parseMetadata(body.json_metadata)['positions'] ?? parseMetadata(body.position_json);
-    await store.setCharts(id, chartIdsOf(positions as Positions));
+    await store.setCharts(id, await placeable(trx, chartIdsOf(positions as Positions), { actor, before: [] }));
     return id;
   });
 }
@@ -63,7 +65,7 @@ export function updateDashboard(id: number, body: DashboardUpdate, { actor, base
     if (body.owners) await store.setOwners(id, await ownersFor(trx, actor, body.owners));
     if (body.roles) await store.setRoles(id, body.roles);
     const moment = nextVersion(deps.now(), dashboard.changed_on);
-    await store.update(id, { ...changedColumns(body), ...(await saveLayout(trx, id, body)), changed_on: moment, changed_by: actor.userId }, dashboard.changed_on);
+    await store.update(id, { ...changedColumns(body), ...(await saveLayout(trx, dashboard, body, actor)), changed_on: moment, changed_by: actor.userId }, dashboard.changed_on);
     return moment;
   });
 }
@@ -94,7 +96,7 @@ export function copyDashboard(original: Dashboard, copy: { readonly title: strin
     await store.setCharts(id, original.charts.map(chart => newIds.get(chart.id) ?? chart.id));
     const positions = (metadata['positions'] ?? parseMetadata(original.position_json)) as Positions;
     const moved = changeChartMeta(positions, meta => ({ ...meta, chartId: newIds.get(Number(meta['chartId'])) ?? meta['chartId'] }));
-    if (Object.keys(moved).length > 0) await store.update(id, await storedLayout(trx, id, moved));
+    if (Object.keys(moved).length > 0) await store.update(id, await storedLayout(trx, id, moved, { actor, before: [...newIds.values(), ...original.charts.map(chart => chart.id)] }));
     return { id, changedOn: moment };
   });
 }
@@ -122,27 +124,40 @@ export async function findDashboard(name: string, actor: Actor, { db, hasRoles }
   return (await store.visibleByName(name, ALWAYS)) ? 'hidden' : 'missing';
 }
 
-async function saveLayout(db: Db, id: number, body: DashboardUpdate): Promise<{ json_metadata?: string; position_json?: string | null }> {
-  const store = dashboardStore(db);
-  if (body.position_json) await store.addCharts(id, chartIdsOf(parseMetadata(body.position_json)));
+async function saveLayout(db: Db, { id, charts }: Dashboard, body: DashboardUpdate, actor: Actor): Promise<{ json_metadata?: string; position_json?: string | null }> {
+  const placing = { actor, before: charts.map(chart => chart.id) };
+  if (body.position_json) await dashboardStore(db).addCharts(id, await placeable(db, chartIdsOf(parseMetadata(body.position_json)), placing));
   if (body.json_metadata === undefined || body.json_metadata === null) return {};
   const metadata = parseMetadata(body.json_metadata);
   const json = { json_metadata: spacedJson(metadataToStore(metadata)) };
   const { positions } = metadata;
   if (typeof positions !== 'object' || positions === null) return json;
-  return { ...json, ...(await storedLayout(db, id, positions as Positions)) };
+  return { ...json, ...(await storedLayout(db, id, positions as Positions, placing)) };
 }
 
 /** The layout as it is stored: the charts of the dashboard with their uuids, which exports know them by. */
-async function storedLayout(db: Db, id: number, positions: Positions): Promise<{ position_json: string }> {
+async function storedLayout(db: Db, id: number, positions: Positions, placing: Placing): Promise<{ position_json: string }> {
   const store = dashboardStore(db);
-  await store.setCharts(id, chartIdsOf(positions));
+  await store.setCharts(id, await placeable(db, chartIdsOf(positions), placing));
   const charts = new Map((await chartStore(db).ofDashboard(id)).map(chart => [chart.id, chart.uuid]));
   const withUuids = changeChartMeta(positions, meta => {
     const uuid = charts.get(Number(meta['chartId']));
     return uuid ? { ...meta, uuid } : undefined;
   });
   return { position_json: stableJson(withUuids) };
+}
+
+interface Placing {
+  readonly actor: Actor;
+  /** The charts that are on the dashboard, or on the one that it is a copy of. */
+  readonly before: readonly number[];
+}
+
+/** Those of the charts that the actor may put on a dashboard; others are left out as if they did not exist. */
+async function placeable(db: Db, ids: readonly number[], { actor, before }: Placing): Promise<readonly number[]> {
+  const added = ids.filter(id => !before.includes(id));
+  const seen = added.length === 0 ? [] : await chartStore(db).visible(added, visibleCharts(actor));
+  return mayPlace(ids, { before, seen: seen.map(chart => chart.id) });
 }
 
 async function duplicateCharts(db: Db, original: Dashboard, actor: Actor, moment: number): Promise<ReadonlyMap<number, number>> {

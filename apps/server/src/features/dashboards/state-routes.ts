@@ -20,22 +20,23 @@ export function dashboardStateRoutes(app: FastifyInstance, deps: DashboardStateD
 
 function filterStateRoutes(app: FastifyInstance, deps: DashboardStateDeps): void {
   const kind = 'filter-state';
+  const subjectOf = (id: number): string => `dashboard ${id}`;
   bind(app, filterStateEndpoints.create, async ({ actor, params, query, body }) => {
     await requireDashboard(params.id, actor, deps);
-    return { key: await keepState(body.value, { kind, actor, tabId: query?.tab_id, subject: `dashboard ${params.id}` }, deps) };
+    return { key: await keepState(body.value, { kind, actor, tabId: query?.tab_id, subject: subjectOf(params.id) }, deps) };
   });
   bind(app, filterStateEndpoints.get, async ({ actor, params }) => {
     await requireDashboard(params.id, actor, deps);
-    return { value: (await keptState(kind, params.key, deps)).value };
+    return { value: (await keptState(kind, params.key, deps, subjectOf(params.id))).value };
   });
   bind(app, filterStateEndpoints.update, async ({ actor, params, body }) => {
     await requireDashboard(params.id, actor, deps);
-    await changeKeptState(params.key, body.value, { kind, actor }, deps);
+    await changeKeptState(params.key, body.value, { kind, actor, subject: subjectOf(params.id) }, deps);
     return { key: params.key };
   });
   bind(app, filterStateEndpoints.remove, async ({ actor, params }) => {
     await requireDashboard(params.id, actor, deps);
-    await forgetKeptState(kind, params.key, actor, deps);
+    await forgetKeptState(kind, params.key, { actor, subject: subjectOf(params.id) }, deps);
     return { message: 'Deleted successfully' };
   });
 }

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:net';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { AppError, type WireError } from '@powerset/core/errors.ts';
 import { addressOf, missingParameters, type Parameters } from '@powerset/connector-kit/connection-parameters.ts';
 import { engineError } from '@powerset/connector-kit/engine-error.ts';
@@ -20,14 +21,16 @@ export interface GivenParameters {
  * Checks what a connection form holds, from what is missing to whether the database lets us in.
  * @throws AppError `connection.parameters` with everything that is wrong at the first stage where something is
  */
-export async function validateParameters(given: GivenParameters, deps: DatabaseDeps): Promise<void> {
+export async function validateParameters(given: GivenParameters, actor: Actor, deps: DatabaseDeps): Promise<void> {
   refuse(['engine', 'configuration_method'].filter(field => !given[field as keyof GivenParameters]).map(field => problem('INVALID_PAYLOAD_SCHEMA_ERROR', 'Missing data for required field.', { invalid: [field] })));
   const facts = deps.connections.factsOf(String(given.engine as string));
   if (!facts?.connection.parameters) return refuse([problem('GENERIC_DB_ENGINE_ERROR', `Engine "${String(given.engine as string)}" cannot be configured through parameters.`)]);
   const parameters = typeof given.parameters === 'object' && given.parameters !== null ? (given.parameters as Parameters) : {};
   refuse(missingParameters(parameters, facts));
   if (facts.connection.parameters.required.includes('host')) await requireHost(parameters);
-  await requireEntry(given, parameters, facts, deps);
+  const name = typeof given.database_name === 'string' ? given.database_name : undefined;
+  const uri = await addressToTest({ sqlalchemy_uri: addressOf(parameters, facts), database_name: name }, actor, deps);
+  await requireEntry(uri, parameters, facts, deps);
 }
 
 function problem(type: string, message: string, extra: Readonly<Record<string, unknown>> = {}): WireError {
@@ -62,8 +65,7 @@ function isOpen(host: string, port: number): Promise<boolean> {
   });
 }
 
-async function requireEntry(given: GivenParameters, parameters: Parameters, facts: EngineFacts, deps: DatabaseDeps): Promise<void> {
-  const uri = await addressToTest({ sqlalchemy_uri: addressOf(parameters, facts), database_name: typeof given.database_name === 'string' ? given.database_name : undefined }, deps);
+async function requireEntry(uri: string, parameters: Parameters, facts: EngineFacts, deps: DatabaseDeps): Promise<void> {
   try {
     await deps.connections.test({ uri, extras: connectionExtras(null, secretsOfParameters({ parameters })) }, null);
   } catch (error) {

@@ -67,12 +67,12 @@ function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     giveVersion(reply, database.changed_on);
     return { id, result: echo(body, database) };
   }));
-  bind(app, databaseEndpoints.remove, tracked('database.delete', async ({ params: { id } }) => {
-    await deleteDatabases([id], deps);
+  bind(app, databaseEndpoints.remove, tracked('database.delete', async ({ actor, params: { id } }) => {
+    await deleteDatabases([id], actor, deps);
     return { message: 'OK' };
   }));
-  bind(app, databaseEndpoints.removeMany, tracked('database.delete', async ({ query: { q: ids } }) => {
-    await deleteDatabases(ids, deps);
+  bind(app, databaseEndpoints.removeMany, tracked('database.delete', async ({ actor, query: { q: ids } }) => {
+    await deleteDatabases(ids, actor, deps);
     return { message: ids.length === 1 ? 'Deleted 1 database' : `Deleted ${ids.length} databases` };
   }));
 }
@@ -95,10 +95,10 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   });
   bind(app, testDatabaseConnection, async ({ actor, body }) => {
     requireTunnels(body, deps);
-    const uri = await addressToTest(body, deps);
+    const uri = await addressToTest(body, actor, deps);
     requireDriver(uri, deps);
     try {
-      await deps.connections.test({ uri, extras: await extrasToTest(body, deps), impersonateUser: body.impersonate_user ?? false, tunnel: await tunnelToTest(body, deps) }, actor);
+      await deps.connections.test({ uri, extras: await extrasToTest(body, actor, deps), impersonateUser: body.impersonate_user ?? false, tunnel: await tunnelToTest(body, actor, deps) }, actor);
     } catch (cause) {
       throw new AppError('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
     }
@@ -111,8 +111,8 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   });
   bind(app, databaseOAuth2, async () => fail('resource.invalid', { detail: 'No configuration found for OAuth2' }));
   bind(app, availableDatabases, async () => ({ databases: availableEngines(deps.engines), needs_package: enginesWithoutPackage(deps.engines) }));
-  bind(app, validateDatabaseParameters, async ({ body }) => {
-    await validateParameters(body, deps);
+  bind(app, validateDatabaseParameters, async ({ actor, body }) => {
+    await validateParameters(body, actor, deps);
     return { message: 'OK' };
   });
 }

@@ -5,6 +5,7 @@ import { databaseResource, datasetResource, schemaResource } from '@powerset/cor
 import { addressOf, parameterMessages } from '@powerset/connector-kit/connection-parameters.ts';
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 import type { DatabaseCreate, DatabaseUpdate, SshTunnel } from '@powerset/contracts/database.ts';
+import { visibleDatabases } from '../../access/data-access.ts';
 import { requireCurrent } from '../../access/version.ts';
 import type { Secrets } from '../../config/secret-key.ts';
 import type { Connections, TestedAddress, TestedConnection } from '../../connections/connections.ts';
@@ -12,6 +13,7 @@ import type { TunnelTarget } from '../../connections/ssh-tunnel.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { requireNoReports } from '../reports/access.ts';
+import { visibleDatabase } from './access.ts';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
 import { maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
@@ -88,7 +90,7 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
 
 /** Changes a database; a masked password means the one that is stored. */
 export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, basedOn, ...deps }: DatabaseDeps & { readonly actor: Actor; readonly basedOn: string | undefined }): Promise<DatabaseRow> {
-  const before = await databaseStore(deps.db).byId(id) ?? fail('resource.not-found');
+  const before = await visibleDatabase(id, actor, deps);
   await requireCurrent({ header: basedOn, sent: body }, { ...before, kind: 'database', fields: () => savedFields(before) }, deps);
   requireCertificate(body.server_cert);
   if (body.database_name && body.database_name !== before.name) await requireFreeName(deps.db, body.database_name);
@@ -126,10 +128,10 @@ function savedFields(database: DatabaseRow): Readonly<Record<string, unknown>> {
 }
 
 /** Deletes databases that no dataset uses. */
-export async function deleteDatabases(ids: readonly number[], deps: DatabaseDeps): Promise<void> {
+export async function deleteDatabases(ids: readonly number[], actor: Actor, deps: DatabaseDeps): Promise<void> {
   await deps.db.transaction().execute(async trx => {
     const store = databaseStore(trx);
-    if ((await store.records(ids)).length < new Set(ids).size) fail('resource.not-found');
+    if ((await store.visible(ids, visibleDatabases(actor))).length < new Set(ids).size) fail('resource.not-found');
     if (await store.hasDatasets(ids)) fail('resource.in-use', { detail: 'Cannot delete a database that has datasets attached' });
     await requireNoReports(trx, 'database', ids);
     await store.remove(ids);
@@ -139,8 +141,8 @@ export async function deleteDatabases(ids: readonly number[], deps: DatabaseDeps
 
 /** Takes the tunnel off a database; it is reached directly from then on. */
 export async function removeTunnel(id: number, actor: Actor, { db, connections, now }: DatabaseDeps): Promise<void> {
-  const before = await databaseStore(db).byId(id);
-  if (!before || before.tunnel === null) fail('resource.not-found');
+  const before = await visibleDatabase(id, actor, { db });
+  if (before.tunnel === null) fail('resource.not-found');
   await databaseStore(db).update(id, { ...NO_TUNNEL, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId });
   await connections.forget(id);
 }
@@ -152,27 +154,33 @@ export async function rememberHostKey(id: number, hostKey: string, { db }: Pick<
 }
 
 /** The tunnel that "test connection" means; masked secrets are those of the named database. */
-export async function tunnelToTest(body: { readonly ssh_tunnel?: SshTunnel | null | undefined; readonly database_name?: string | null | undefined }, { db, secrets }: DatabaseDeps): Promise<TunnelTarget | undefined> {
+export async function tunnelToTest(body: { readonly ssh_tunnel?: SshTunnel | null | undefined; readonly database_name?: string | null | undefined }, actor: Actor, { db, secrets }: DatabaseDeps): Promise<TunnelTarget | undefined> {
   if (!body.ssh_tunnel || Object.keys(body.ssh_tunnel).length === 0) return undefined;
-  const known = body.database_name ? await databaseStore(db).byName(body.database_name) : undefined;
+  const known = body.database_name ? await visibleByName(body.database_name, actor, db) : undefined;
   return tunnelTarget(tunnelColumns(body.ssh_tunnel, known, secrets), secrets);
 }
 
 /** The address that "test connection" means: a masked password is the stored one of the named database. */
-export async function addressToTest(body: { readonly sqlalchemy_uri?: string | undefined; readonly database_name?: string | null | undefined; readonly engine?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }, deps: DatabaseDeps): Promise<string> {
+export async function addressToTest(body: { readonly sqlalchemy_uri?: string | undefined; readonly database_name?: string | null | undefined; readonly engine?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }, actor: Actor, deps: DatabaseDeps): Promise<string> {
   const uri = body.sqlalchemy_uri ?? uriOfParameters(body, deps);
   if (!uri) throw new AppError('import.invalid', { detail: 'Database parameters are invalid.' });
   requireUri(uri);
   if (!uri.includes(`:${PASSWORD_MASK}@`) || !body.database_name) return uri;
-  const known = await databaseStore(deps.db).byName(body.database_name);
+  const known = await visibleByName(body.database_name, actor, deps.db);
   return known ? withStoredPassword(uri, known, deps.secrets) : uri;
 }
 
 /** What "test connection" hands to a driver beside the address; masked secrets are those of the named database. */
-export async function extrasToTest(body: { readonly extra?: string | null | undefined; readonly masked_encrypted_extra?: string | null | undefined; readonly database_name?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }, { db, secrets }: DatabaseDeps): Promise<ConnectionExtras> {
+export async function extrasToTest(body: { readonly extra?: string | null | undefined; readonly masked_encrypted_extra?: string | null | undefined; readonly database_name?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }, actor: Actor, { db, secrets }: DatabaseDeps): Promise<ConnectionExtras> {
   if (isNewSecret(body.masked_encrypted_extra) || !body.database_name) return connectionExtras(body.extra, body.masked_encrypted_extra?.includes(PASSWORD_MASK) ? null : body.masked_encrypted_extra ?? secretsOfParameters(body));
-  const known = await databaseStore(db).byName(body.database_name);
+  const known = await visibleByName(body.database_name, actor, db);
   return connectionExtras(body.extra, known && body.masked_encrypted_extra ? unsealed(known, secrets) : secretsOfParameters(body));
+}
+
+// The secrets of a database are not for trying other addresses by those who cannot see it.
+async function visibleByName(name: string, actor: Actor, db: Db): Promise<DatabaseRow | undefined> {
+  const known = await databaseStore(db).byName(name);
+  return known && (await databaseStore(db).visible([known.id], visibleDatabases(actor)))[0];
 }
 
 /** The database's columns for the secrets of a new address. */

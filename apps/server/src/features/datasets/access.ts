@@ -36,6 +36,13 @@ export async function requireTableAccess(db: Db, actor: Actor, database: { reado
   });
 }
 
+/** Throws unless the actor may read the table: by database, by schema, or because a readable dataset is that table. */
+export async function requireOneTable(db: Db, actor: Actor, { database, schema, tableName, defaultSchema }: { readonly database: { readonly id: number; readonly name: string }; readonly schema: string | null; readonly tableName: string; readonly defaultSchema: string | null }): Promise<void> {
+  if (canReadSchema(actor, database.id, schema ?? defaultSchema)) return;
+  // Datasets of the default schema may name none.
+  await requireTableAccess(db, actor, database, { tables: [{ schema, name: tableName }], defaultSchema: null });
+}
+
 async function isReadableDataset(db: Db, actor: Actor, table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string }): Promise<boolean> {
   const dataset = await datasetStore(db).byName(table);
   if (!dataset || dataset.sql) return false;

@@ -5,7 +5,7 @@ import type { ColumnFacts } from '@powerset/connector-kit/connector.ts';
 import { clientTypeOf } from '@powerset/connector-kit/client-types.ts';
 import { genericTypeOf as knownTypeOf } from '@powerset/connector-kit/type-class.ts';
 import type { Connections } from '../../connections/connections.ts';
-import { requireTableAccess } from './access.ts';
+import { requireOneTable, requireTableAccess } from './access.ts';
 import type { DatasetDeps } from './service.ts';
 import type { DatasetRecord } from './store.ts';
 
@@ -17,6 +17,8 @@ export interface ColumnSource {
   readonly sql: string | null;
   /** JSON text of values for templates in that SELECT. */
   readonly templateParams: string | null;
+  /** The actor just made the table. */
+  readonly isNew?: boolean;
 }
 
 export interface FoundColumn {
@@ -31,10 +33,11 @@ export function sourceOf({ database, schema, table_name: tableName, sql, templat
   return { database, schema, tableName, sql, templateParams };
 }
 
-/** The columns that a table or a SELECT has now. The SELECT is held to what the actor may read. */
+/** The columns that a table or a SELECT has now, if the actor may read what it reads. */
 export async function readColumns(source: ColumnSource, actor: Actor, { db, connections, renderSql }: Pick<DatasetDeps, 'db' | 'connections' | 'renderSql'>): Promise<readonly FoundColumn[]> {
   const { connection, connector } = await connections.open(source.database.id, actor);
   const schema = source.schema ?? (await connection.catalog.defaultSchema());
+  if (source.sql === null && !source.isNew) await requireOneTable(db, actor, { ...source, defaultSchema: schema });
   const facts = source.sql === null
     ? await tableColumns(source, connection.catalog.table(schema, source.tableName))
     : await sqlColumns({ ...source, sql: source.sql, schema }, actor, { db, renderSql, read: connection.read, describe: sql => connection.describe(sql) });

@@ -11,6 +11,8 @@ import type { Connections } from '../../connections/connections.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import type { VirtualSql } from '../../templates/virtual-sql.ts';
+import { requireDatasetAccess } from './access.ts';
+import { requireNewSource } from './new-source.ts';
 import { countMetric, foundColumn, refreshColumns, saveColumns, saveMetrics } from './parts.ts';
 import { readColumns, sourceOf, type FoundColumn } from './read-columns.ts';
 import { datasetStore, type DatasetRecord } from './store.ts';
@@ -33,6 +35,8 @@ interface NewDataset {
   readonly tableName: string;
   readonly sql: string | null;
   readonly owners: readonly number[] | undefined;
+  /** The actor just made the table. */
+  readonly isNew?: boolean;
   readonly extra?: Partial<Pick<DatasetRecord, 'normalize_columns' | 'always_filter_main_temporal' | 'is_managed_externally' | 'external_url' | 'template_params'>>;
 }
 
@@ -50,15 +54,16 @@ export function createDataset(body: DatasetCreate, actor: Actor, deps: DatasetDe
 /** The dataset of a table; made when there is none. */
 export async function getOrCreateDataset(table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string; readonly templateParams: string | null }, actor: Actor, deps: DatasetDeps): Promise<number> {
   const known = await datasetStore(deps.db).byName(table);
+  if (known) await requireDatasetAccess(deps.db, actor, { id: known.id, databaseId: known.database_id, schema: known.schema, tableName: known.table_name });
   return known?.id ?? addDataset({ ...table, sql: null, owners: undefined, extra: { template_params: table.templateParams } }, actor, deps);
 }
 
 /** The dataset of a table that was just made or changed, with the columns that the table has now; made when there is none. */
 export async function registerTable(table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string }, actor: Actor, deps: DatasetDeps): Promise<number> {
   const known = await datasetStore(deps.db).byName(table);
-  if (!known) return addDataset({ ...table, sql: null, owners: undefined }, actor, deps);
+  if (!known) return addDataset({ ...table, sql: null, owners: undefined, isNew: true }, actor, deps);
   const dataset = await datasetStore(deps.db).record(known.id) ?? fail('resource.not-found');
-  await takeColumns(dataset, actor, deps);
+  await takeColumns(dataset, actor, deps, true);
   return known.id;
 }
 
@@ -68,7 +73,7 @@ async function addDataset(dataset: NewDataset, actor: Actor, deps: DatasetDeps):
     ?? fail('resource.invalid', { fields: { database: ['Database does not exist'] } });
   await requireFreeName(deps.db, { databaseId, schema, tableName });
   const owners = await ownersFor(deps.db, actor, dataset.owners);
-  const columns = await readColumns({ database, schema, tableName, sql, templateParams: dataset.extra?.template_params ?? null }, actor, deps);
+  const columns = await readColumns({ database, schema, tableName, sql, templateParams: dataset.extra?.template_params ?? null, isNew: dataset.isNew ?? false }, actor, deps);
   const now = deps.now();
   return deps.db.transaction().execute(async trx => {
     const store = datasetStore(trx);
@@ -86,10 +91,7 @@ export async function updateDataset(id: number, body: DatasetUpdate, options: Da
   const { actor, basedOn, isOverriding, ...deps } = options;
   const before = await ownedDataset(id, actor, deps.db);
   await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...before, kind: 'dataset', fields: () => savedFields(before) }, deps);
-  if (body.sql && body.sql !== before.sql) {
-    const { database, table_name: tableName } = before;
-    await readColumns({ database, schema: body.schema ?? before.schema, tableName, sql: body.sql, templateParams: body.template_params ?? before.template_params }, actor, deps);
-  }
+  await requireNewSource(before, body, actor, deps);
   await deps.db.transaction().execute(async trx => {
     const dataset = await datasetStore(trx).record(id) ?? fail('resource.not-found');
     if (dataset.changed_on !== before.changed_on) fail('resource.conflict');
@@ -114,9 +116,9 @@ export async function refreshDataset(id: number, actor: Actor, deps: DatasetDeps
   await takeColumns(await ownedDataset(id, actor, deps.db), actor, deps);
 }
 
-async function takeColumns(dataset: DatasetRecord, actor: Actor, deps: DatasetDeps): Promise<void> {
+async function takeColumns(dataset: DatasetRecord, actor: Actor, deps: DatasetDeps, isNew = false): Promise<void> {
   const { id } = dataset;
-  const found = await readColumns(sourceOf(dataset), actor, deps);
+  const found = await readColumns({ ...sourceOf(dataset), isNew }, actor, deps);
   await deps.db.transaction().execute(async trx => {
     const now = nextVersion(deps.now(), dataset.changed_on);
     await refreshColumns(trx, dataset, found, now);

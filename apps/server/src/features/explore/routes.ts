@@ -14,7 +14,7 @@ import { datasetStore } from '../datasets/store.ts';
 import { visibleRun } from '../query-history/access.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { changeKeptState, forgetKeptState, keepForEver, keepState, keptState } from '../kept-states/service.ts';
-import { startExplore, type ExploreDeps } from './service.ts';
+import { startExplore, type ExploreDeps, type KeptFormData } from './service.ts';
 
 export function exploreRoutes(app: FastifyInstance, deps: ExploreDeps): void {
   bind(app, exploreStart, async ({ actor, query, request }) => {
@@ -28,14 +28,6 @@ export function exploreRoutes(app: FastifyInstance, deps: ExploreDeps): void {
   });
   formDataRoutes(app, deps);
   permalinkRoutes(app, deps);
-}
-
-interface KeptFormData {
-  readonly datasetId: number;
-  /** What kind of thing that number is of; a dataset when absent. */
-  readonly datasetType?: string;
-  readonly chartId: number | null;
-  readonly formData: string;
 }
 
 const NO_RIGHT = "You don't have permission to modify the value.";
@@ -60,7 +52,7 @@ function formDataRoutes(app: FastifyInstance, deps: ExploreDeps): void {
     return { key: params.key };
   });
   bind(app, formDataEndpoints.remove, async ({ actor, params }) => {
-    await forgetKeptState(kind, params.key, actor, deps);
+    await forgetKeptState(kind, params.key, { actor }, deps);
     return { message: 'Deleted successfully' };
   });
 }
@@ -78,7 +70,7 @@ function permalinkRoutes(app: FastifyInstance, deps: ExploreDeps): void {
     const dataset = datasetKeyOf(body.formData) ?? fail('request.invalid', { fields: { formData: [{ datasource: ['Missing data for required field.'] }] } });
     await requireLinked(dataset, actor, deps);
     const chartId = Number(body.formData['slice_id']) || null;
-    if (chartId !== null && !await deps.db.selectFrom('charts').select('id').where('id', '=', chartId).executeTakeFirst()) fail('resource.not-found', { detail: 'Chart not found.' });
+    if (chartId !== null && (await chartStore(deps.db).visible([chartId], visibleCharts(actor))).length === 0) fail('resource.not-found', { detail: 'Chart not found.' });
     const link = { chartId, datasource: `${dataset.id}__${dataset.type}`, datasourceId: dataset.id, datasourceType: dataset.type, state: { formData: body.formData, ...(body.urlParams ? { urlParams: body.urlParams } : {}) } };
     const key = await keepForEver('explore-permalink', stableJson(link), actor, deps);
     return { key, url: `${siteAddress(request, deps.publicUrl)}/superset/explore/p/${key}/` };

@@ -4,10 +4,12 @@ import { datasetKeyOf, type DatasetKey } from '@powerset/core/form-data/form-dat
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { ExploreStart } from '@powerset/contracts/explore.ts';
+import { readableDatasets } from '../../access/data-access.ts';
 import { humanize, wireMoment } from '../../listing/moments.ts';
 import { plainHtml } from '../../listing/plain-html.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { fullName } from '../../metadata/people.ts';
+import { visibleCharts } from '../charts/access.ts';
 import { chartUrl, datasetName, formDataOf } from '../charts/service.ts';
 import { chartStore, type Chart } from '../charts/store.ts';
 import { requireDatasetAccess } from '../datasets/access.ts';
@@ -21,6 +23,15 @@ export interface ExploreDeps {
   readonly now: () => number;
   readonly publicUrl: string | undefined;
   readonly dialectOf: (engine: string) => Dialect | undefined;
+}
+
+/** Form data as it is kept for a while. */
+export interface KeptFormData {
+  readonly datasetId: number;
+  /** What kind of thing that number is of; a dataset when absent. */
+  readonly datasetType?: string;
+  readonly chartId: number | null;
+  readonly formData: string;
 }
 
 export interface ExploreAsk {
@@ -38,7 +49,7 @@ type FormData = Record<string, unknown>;
 export async function startExplore(ask: ExploreAsk, actor: Actor, deps: ExploreDeps): Promise<ExploreStart> {
   const kept = await keptFormData(ask, actor, deps);
   const chartId = ask.chartId ?? numberOf(kept.formData['slice_id']);
-  const chart = chartId === undefined ? undefined : await chartStore(deps.db).byId(chartId);
+  const [chart] = chartId === undefined ? [] : await chartStore(deps.db).visible([chartId], visibleCharts(actor));
   const formData = { ...(chart ? formDataOf(chart) : {}), ...kept.formData };
   const key = datasetKeyOf(formData) ?? ask.dataset;
   return {
@@ -58,7 +69,7 @@ async function explored({ id, type }: DatasetKey, actor: Actor, { db, dialectOf 
     const run = await visibleRun(id, actor, db);
     return run && exploredRun(run, dialectOf);
   }
-  const dataset = type === 'table' ? await datasetStore(db).record(id) : undefined;
+  const [dataset] = type === 'table' ? await datasetStore(db).visible([id], readableDatasets(actor)) : [];
   return dataset && builderDataset(dataset, dialectOf(dataset.database.engine));
 }
 
@@ -74,7 +85,8 @@ async function keptFormData(ask: ExploreAsk, actor: Actor, deps: ExploreDeps): P
   }
   if (!ask.formDataKey) return { formData: {}, urlParams: {}, message: null };
   const kept = await keptState('form-data', ask.formDataKey, deps).catch(() => undefined);
-  if (kept) return { formData: parseMetadata((JSON.parse(kept.value) as { formData: string }).formData), urlParams: {}, message: null };
+  const { datasetId, datasetType = 'table', formData } = kept ? JSON.parse(kept.value) as KeptFormData : {} as Partial<KeptFormData>;
+  if (datasetId !== undefined && await explored({ id: datasetId, type: datasetType }, actor, deps)) return { formData: parseMetadata(formData ?? null), urlParams: {}, message: null };
   return { formData: {}, urlParams: {}, message: ask.chartId === undefined ? 'Form data not found in cache, reverting to dataset metadata.' : 'Form data not found in cache, reverting to chart metadata.' };
 }
 

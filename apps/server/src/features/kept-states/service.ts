@@ -1,5 +1,6 @@
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { mayChangeKept } from '@powerset/core/permissions/ownership.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { keptStateStore, type KeptKind, type KeptState } from './store.ts';
 
@@ -10,24 +11,28 @@ export interface KeptStateDeps {
 
 /** Keeps a state of a browser tab; the same tab gets the same key again. */
 export function keepState(value: string, { kind, actor, tabId, subject }: { readonly kind: KeptKind; readonly actor: Actor; readonly tabId: number | undefined; readonly subject: string }, { db, now }: KeptStateDeps): Promise<string> {
-  const context = tabId === undefined ? undefined : `${actor.userId ?? ''}:${tabId}:${subject}`;
-  return keptStateStore(db).keep(value, { kind, ownerId: actor.userId, now: now(), context });
+  // Tabs of people without an account cannot be told apart.
+  const isOnePerTab = tabId !== undefined && actor.userId !== null;
+  return keptStateStore(db).keep(value, { kind, ownerId: actor.userId, now: now(), context: `${actor.userId ?? ''}:${tabId ?? ''}:${subject}`, isOnePerContext: isOnePerTab });
 }
 
-/** What is kept under a key. */
-export async function keptState(kind: KeptKind, key: string, { db }: KeptStateDeps): Promise<KeptState> {
-  return await keptStateStore(db).find(kind, key) ?? fail('resource.not-found');
+/** What is kept under a key; where a subject is named, only what is kept of that. */
+export async function keptState(kind: KeptKind, key: string, { db }: KeptStateDeps, subject?: string): Promise<KeptState> {
+  const found = await keptStateStore(db).find(kind, key);
+  return found && isOf(found, subject) ? found : fail('resource.not-found');
 }
 
 /** Changes a kept state; only who kept it may. An unknown key is taken as a new one. */
-export async function changeKeptState(key: string, value: string, { kind, actor }: { readonly kind: KeptKind; readonly actor: Actor }, { db, now }: KeptStateDeps): Promise<void> {
-  requireKeeper(await keptStateStore(db).find(kind, key), actor);
-  await keptStateStore(db).replace(key, value, { kind, ownerId: actor.userId, now: now() });
+export async function changeKeptState(key: string, value: string, { kind, actor, subject }: { readonly kind: KeptKind; readonly actor: Actor; readonly subject?: string }, { db, now }: KeptStateDeps): Promise<void> {
+  const found = await keptStateStore(db).find(kind, key);
+  if (found && !isOf(found, subject)) fail('resource.not-found');
+  requireKeeper(found, actor);
+  await keptStateStore(db).replace(key, value, { kind, ownerId: actor.userId, now: now(), context: `${actor.userId ?? ''}::${subject ?? ''}` });
 }
 
 /** Forgets a kept state; only who kept it may. */
-export async function forgetKeptState(kind: KeptKind, key: string, actor: Actor, deps: KeptStateDeps): Promise<void> {
-  requireKeeper(await keptState(kind, key, deps), actor);
+export async function forgetKeptState(kind: KeptKind, key: string, { actor, subject }: { readonly actor: Actor; readonly subject?: string }, deps: KeptStateDeps): Promise<void> {
+  requireKeeper(await keptState(kind, key, deps, subject), actor);
   await keptStateStore(deps.db).forget(kind, key);
 }
 
@@ -36,6 +41,11 @@ export function keepForEver(kind: KeptKind, value: string, actor: Actor, { db, n
   return keptStateStore(db).keepForEver(value, { kind, ownerId: actor.userId, now: now() });
 }
 
+// What was kept by an older version names nothing.
+function isOf({ context }: KeptState, subject: string | undefined): boolean {
+  return subject === undefined || context === null || context.endsWith(`:${subject}`);
+}
+
 function requireKeeper(state: KeptState | undefined, actor: Actor): void {
-  if (state && state.ownerId !== actor.userId) fail('access.forbidden', { detail: "You don't have permission to modify the value." });
+  if (state && !mayChangeKept(actor, state.ownerId)) fail('access.forbidden', { detail: "You don't have permission to modify the value." });
 }

@@ -6,6 +6,8 @@ export interface KeptState {
   readonly key: string;
   readonly value: string;
   readonly ownerId: number | null;
+  /** Of whom, in which tab, and of what it is kept. */
+  readonly context: string | null;
 }
 
 export type KeptKind = 'filter-state' | 'form-data' | 'dashboard-permalink' | 'explore-permalink';
@@ -14,16 +16,17 @@ export interface KeepOptions {
   readonly kind: KeptKind;
   readonly ownerId: number | null;
   readonly now: number;
-  /** What the owner has one of: keeping again under the same context gives the same key. */
   readonly context?: string | undefined;
+  /** Keeping again under the same context gives the same key. */
+  readonly isOnePerContext?: boolean;
 }
 
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
 
 export function keptStateStore(db: Db) {
   const find = async (kind: KeptKind, key: string): Promise<KeptState | undefined> => {
-    const row = await db.selectFrom('key_values').select(['key', 'value', 'owner_id']).where('key', '=', key).where('kind', '=', kind).executeTakeFirst();
-    return row && { key: row.key, value: row.value, ownerId: row.owner_id };
+    const row = await db.selectFrom('key_values').select(['key', 'value', 'owner_id', 'context']).where('key', '=', key).where('kind', '=', kind).executeTakeFirst();
+    return row && { key: row.key, value: row.value, ownerId: row.owner_id, context: row.context };
   };
   const put = async (key: string, value: string, { kind, ownerId, now, context, expiresOn }: KeepOptions & { readonly expiresOn: number | null }): Promise<void> => {
     const { numUpdatedRows } = await db.updateTable('key_values').set({ value, changed_on: now, expires_on: expiresOn }).where('kind', '=', kind).where('key', '=', key).executeTakeFirst();
@@ -35,7 +38,7 @@ export function keptStateStore(db: Db) {
     /** Keeps a state for a while and gives its key. */
     async keep(value: string, options: KeepOptions): Promise<string> {
       await db.deleteFrom('key_values').where('expires_on', '<', options.now).execute();
-      const known = options.context === undefined ? undefined : await db.selectFrom('key_values').select('key').where('kind', '=', options.kind).where('context', '=', options.context).executeTakeFirst();
+      const known = options.context === undefined || !options.isOnePerContext ? undefined : await db.selectFrom('key_values').select('key').where('kind', '=', options.kind).where('context', '=', options.context).executeTakeFirst();
       const key = known?.key ?? randomBytes(32).toString('base64url');
       await put(key, value, { ...options, expiresOn: options.now + LIFETIME_MS });
       return key;

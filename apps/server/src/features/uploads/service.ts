@@ -5,11 +5,13 @@ import { unzipSync } from 'fflate';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
+import type { Connection } from '@powerset/connector-kit/connector.ts';
 import type { DataFile } from '@powerset/connector-kit/data-file.ts';
 import { loadTexts } from '@powerset/connector-kit/load-columns.ts';
 import { UPLOAD_VIEWS, type UploadMetadata, type UploadType } from '@powerset/contracts/upload.ts';
 import { canReadDatabase } from '../../access/data-access.ts';
 import { uploadSchemasOf, visibleDatabase } from '../databases/access.ts';
+import { requireOneTable } from '../datasets/access.ts';
 import { registerTable, type DatasetDeps } from '../datasets/service.ts';
 import type { ReadingOptions, UploadOptions } from './options.ts';
 import { readExcel } from './read-excel.ts';
@@ -43,6 +45,7 @@ export async function uploadTable(databaseId: number, upload: { readonly type: U
   requireUploadTo({ ...database, schema }, actor);
   const load = connector.canLoad ? connection.load : undefined;
   if (!load) fail('resource.invalid', { detail: `Files cannot be uploaded to ${connector.label}.` });
+  if (options.ifExists !== 'fail') await requireTableIfThere({ database, schema, named: options.schema ?? null, name: options.tableName }, actor, { ...deps, connection });
   const rows = await withFiles(type, files, deps, paths => readRows({ type, paths, options }, signal, deps));
   if (rows.columns.length === 0) fail('file.unreadable', { detail: 'The file has no columns.' });
   await load({ schema, name: options.tableName, ifExists: options.ifExists, rows: withIndex(rows, options), signal });
@@ -69,6 +72,12 @@ function requireUploadTo({ id, allow_file_upload: isAllowed, extra, schema }: { 
   const schemas = uploadSchemasOf(extra);
   if (isAllowed !== 1) fail('access.forbidden', { detail: 'Database does not allow file uploads.' });
   if (schemas.length > 0 ? !schemas.includes(schema) : !canReadDatabase(actor, id)) fail('resource.invalid', { detail: `Schema ${schema} is not allowed for file uploads.${schemas.length > 0 ? ` Allowed are: ${schemas.join(', ')}.` : ''}` });
+}
+
+// Who may not read a table may not change it either, and is not given a dataset of it.
+async function requireTableIfThere({ database, schema, named, name }: { readonly database: { readonly id: number; readonly name: string }; readonly schema: string; readonly named: string | null; readonly name: string }, actor: Actor, { db, connection }: Pick<UploadDeps, 'db'> & { readonly connection: Pick<Connection, 'catalog'> }): Promise<void> {
+  const isThere = await connection.catalog.table(schema, name).then(({ columns }) => columns.length > 0, () => false);
+  if (isThere) await requireOneTable(db, actor, { database, schema: named, tableName: name, defaultSchema: schema });
 }
 
 // Files lie under names of our own while they are read, and never longer.
