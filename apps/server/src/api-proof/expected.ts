@@ -1,42 +1,79 @@
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
+import { ALL_PAIRS, type Pair } from '@powerset/core/permissions/pairs.ts';
 import { pairsOf } from '@powerset/core/permissions/roles.ts';
 import { isForGuests } from '../auth/guest-endpoints.ts';
 import { isForVisitors } from '../auth/visitors.ts';
-import type { Noun, Rule } from './rules.ts';
-import type { Relation } from './test-things.ts';
+import { NOUNS, type Noun, type Relation, type Rule } from './rules.ts';
 
-export const PRINCIPALS = ['admin', 'alpha', 'gamma', 'gamma with a grant', 'sql_lab', 'visitor', 'guest'] as const;
+/** Who asks. `clerk` may make every call, and has no data but that of one grant. */
+export const PRINCIPALS = ['admin', 'alpha', 'gamma', 'gamma with a dataset', 'gamma with a schema', 'gamma with a database', 'sql_lab', 'clerk', 'visitor', 'guest'] as const;
 export type Principal = (typeof PRINCIPALS)[number];
 
-/** What comes of a call: it is done (or its input refused), it is refused, or there is nothing there. */
+/** What comes of a call: it is done, it is refused, or the answer is the one for what is not there. */
 export type Outcome = 'done' | 'refused' | 'not there';
 
-const ROLE = { admin: 'Admin', alpha: 'Alpha', gamma: 'Gamma', 'gamma with a grant': 'Gamma', sql_lab: 'sql_lab', visitor: 'Gamma', guest: 'Gamma' } as const;
+/** What nobody but the two who read everything is given by a role. */
+export const ALL_DATA: ReadonlySet<string> = new Set(['all_database_access', 'all_datasource_access', 'all_query_access']);
 
-/** Which things somebody sees who may ask for such things at all. */
-const SEES: Readonly<Record<Noun, Readonly<Record<Principal, readonly Relation[]>>>> = {
-  chart: sees({ alpha: ['own', 'shared', 'foreign'] }),
-  dashboard: sees({ alpha: ['own', 'shared', 'foreign'] }),
-  dataset: sees({ alpha: ['own', 'shared', 'foreign'] }),
-  database: { ...sees({ alpha: ['own', 'shared', 'foreign'] }), gamma: [], sql_lab: [], 'gamma with a grant': ['own', 'shared'] },
-  report: { ...sees({ alpha: ['own', 'shared', 'foreign'] }), 'gamma with a grant': ['own'] },
-  saved_query: { admin: ['own'], alpha: ['own'], gamma: ['own'], 'gamma with a grant': ['own'], sql_lab: ['own'], visitor: [], guest: [] },
+const GAMMA = pairsOf('Gamma');
+const PAIRS: Readonly<Record<Principal, readonly Pair[]>> = {
+  admin: ALL_PAIRS, alpha: pairsOf('Alpha'), gamma: GAMMA, 'gamma with a dataset': GAMMA, 'gamma with a schema': GAMMA, 'gamma with a database': GAMMA, sql_lab: pairsOf('sql_lab'),
+  clerk: ALL_PAIRS.filter(([permission]) => !ALL_DATA.has(permission)), visitor: GAMMA, guest: GAMMA,
 };
 
-function sees({ alpha }: { readonly alpha: readonly Relation[] }): Readonly<Record<Principal, readonly Relation[]>> {
-  return { admin: ['own', 'shared', 'foreign'], alpha, gamma: ['own'], 'gamma with a grant': ['own', 'shared'], sql_lab: ['own'], visitor: [], guest: [] };
+const OWNED: readonly Relation[] = ['own', 'with others'];
+const GRANTED: readonly Relation[] = [...OWNED, 'shared'];
+const WHOLE_DATABASE: readonly Relation[] = [...GRANTED, 'beside'];
+const EVERY: readonly Relation[] = ['own', 'with others', 'shared', 'named', 'beside', 'foreign'];
+
+/** The data that somebody may read, seen from the dataset. */
+const READS: Readonly<Record<Principal, readonly Relation[]>> = {
+  admin: EVERY, alpha: EVERY, gamma: OWNED, 'gamma with a dataset': GRANTED, 'gamma with a schema': WHOLE_DATABASE, 'gamma with a database': WHOLE_DATABASE, sql_lab: OWNED, clerk: GRANTED, visitor: [], guest: [],
+};
+/** Who has a grant for something in the database of the tests. */
+const IN_DATABASE: ReadonlySet<Principal> = new Set(['admin', 'alpha', 'gamma with a dataset', 'gamma with a schema', 'gamma with a database', 'clerk']);
+/** Who has the role that some dashboards name. */
+const NAMED: ReadonlySet<Principal> = new Set(['admin', 'gamma with a dataset', 'clerk']);
+
+/** Which things of a kind somebody sees who may ask for such things at all. */
+export function sees(noun: Noun, who: Principal): readonly Relation[] {
+  switch (noun) {
+    case 'chart': case 'dataset': case 'virtual': case 'column': case 'metric': case 'form_data': case 'explore_link': return READS[who];
+    case 'table': case 'bare_table': return IN_DATABASE.has(who) ? READS[who] : [];
+    case 'dashboard': return [...READS[who].filter(relation => relation !== 'named'), ...(NAMED.has(who) ? ['named' as const] : [])];
+    case 'dashboard_link': case 'embedding': return READS[who];
+    case 'database': return who === 'admin' || who === 'alpha' ? EVERY : IN_DATABASE.has(who) ? ['shared'] : [];
+    case 'report': case 'report_log': return who === 'admin' || who === 'alpha' ? EVERY : OWNED;
+    case 'run': return who === 'admin' ? EVERY : OWNED;
+    case 'saved_query': case 'tab': case 'tab_table': case 'job': case 'session': return OWNED;
+    // On a dashboard that its viewers see, each has some of their own.
+    case 'filter_set': case 'filter_state': return READS[who].includes('shared') ? GRANTED : OWNED;
+    default: return NOUNS[noun] satisfies readonly ('shared' | 'missing')[];
+  }
 }
 
-/** What must come of a call to a thing of that relation, by the contract's permission and the rule of the call. */
-export function expectedOutcome(endpoint: Endpoint, rule: Rule, { who, relation }: { readonly who: Principal; readonly relation: Relation }): Outcome {
-  if (!mayCall(endpoint, who)) return 'refused';
-  if (rule.may === 'plain') return 'done';
+/** What may come of a call to a thing of that relation, by the contract's permission and the rule of the call. */
+export function expectedOutcomes(endpoint: Endpoint, rule: Rule, { who, relation }: { readonly who: Principal; readonly relation: Relation }): readonly Outcome[] {
+  if (!mayCall(endpoint, who)) return ['refused'];
+  if (rule.may === 'plain') return ['done'];
   // A guest has no favourites, and nothing is looked at.
-  if (who === 'guest' && endpoint.path.endsWith('/favorites/')) return 'done';
-  if (relation === 'missing' || !SEES[rule.noun][who].includes(relation)) return 'not there';
-  // Whoever owns a chart does not by that read the data it asks for; the charts here ask for a dataset of somebody else.
-  if (rule.may === 'ask') return relation !== 'own' || who === 'admin' || who === 'alpha' ? 'done' : 'refused';
-  return rule.may === 'see' || who === 'admin' || relation === 'own' || rule.noun === 'database' ? 'done' : 'refused';
+  if (who === 'guest' && endpoint.path.endsWith('/favorites/')) return ['done'];
+  const { may, noun } = rule;
+  if (relation === 'missing') return may === 'quiet' ? ['done', 'not there'] : ['not there'];
+  const isOwn = OWNED.includes(relation);
+  if (may === 'any') return ['done'];
+  if (may === 'own') return isOwn ? ['done'] : ['not there'];
+  if (may === 'mine') return isOwn ? ['done'] : sees(noun, who).includes(relation) || noun === 'tab' ? ['refused'] : ['refused', 'not there'];
+  const isSeen = sees(noun, who).includes(relation);
+  if (may === 'quiet') return isSeen ? ['done', 'not there'] : ['not there', 'done'];
+  // Whoever owns a dataset asks it for its table, though the database is not listed.
+  if (noun === 'table' && isOwn && !isSeen) return ['done', 'refused', 'not there'];
+  if (!isSeen) return may === 'read' ? ['refused', 'not there'] : ['not there'];
+  // A run may have asked for more than its author may read by now.
+  if (noun === 'run' && may !== 'see') return ['done', 'refused'];
+  if (may === 'ask') return who === 'admin' || who === 'alpha' || relation === 'shared' || relation === 'beside' ? ['done'] : ['refused'];
+  if (may !== 'change' || noun === 'database') return ['done'];
+  return who === 'admin' || isOwn ? ['done'] : ['refused'];
 }
 
 /** True when the role has the permission of the call. */
@@ -47,5 +84,5 @@ export function mayCall(endpoint: Endpoint, who: Principal): boolean {
   // What a visitor writes lacks the token of a session.
   if (who === 'visitor' && (permission === 'signed-in' || sendsVisitorsToSignIn || (method !== 'GET' && !onlyReads))) return false;
   if (permission === 'signed-in') return true;
-  return pairsOf(ROLE[who]).some(([name, resource]) => name === permission[0] && resource === permission[1] && (who !== 'visitor' || isForVisitors({ permission: name, resource })));
+  return PAIRS[who].some(([name, resource]) => name === permission[0] && resource === permission[1] && (who !== 'visitor' || isForVisitors({ permission: name, resource })));
 }

@@ -1,125 +1,256 @@
 import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 
-/** Nouns whose things are somebody's. */
-export const NOUNS = ['chart', 'dashboard', 'dataset', 'database', 'saved_query', 'report'] as const;
-export type Noun = (typeof NOUNS)[number];
+/** Whose a thing is, from where somebody stands: their own, one that something opens, one beside those in the same database, one of another database, or none at all. */
+export const RELATIONS = ['own', 'with others', 'shared', 'named', 'beside', 'foreign', 'missing'] as const;
+export type Relation = (typeof RELATIONS)[number];
 
-/** Who may make a call beside having its permission: whoever sees the thing it names, whoever may also read its data, whoever may change it, or everybody (`plain`). */
-export type Rule = { readonly may: 'plain' } | { readonly may: 'see' | 'ask' | 'change'; readonly noun: Noun; readonly query?: string; readonly body?: object };
+/** Every kind of thing that a call may name, with the relations that there are to things of that kind. */
+export const NOUNS = {
+  chart: ['own', 'with others', 'shared', 'beside', 'foreign', 'missing'],
+  // `named` names a role, which opens it whatever its charts ask.
+  dashboard: ['own', 'with others', 'shared', 'named', 'beside', 'foreign', 'missing'],
+  dataset: ['own', 'with others', 'shared', 'beside', 'foreign', 'missing'],
+  // Written as SQL.
+  virtual: ['own', 'shared', 'foreign', 'missing'],
+  column: ['own', 'shared', 'foreign', 'missing'],
+  metric: ['own', 'shared', 'foreign', 'missing'],
+  table: ['own', 'shared', 'beside', 'foreign', 'missing'],
+  // Without a dataset of it.
+  bare_table: ['beside', 'foreign', 'missing'],
+  database: ['shared', 'foreign', 'missing'],
+  saved_query: ['own', 'foreign', 'missing'],
+  report: ['own', 'with others', 'foreign', 'missing'],
+  report_log: ['own', 'foreign', 'missing'],
+  run: ['own', 'foreign', 'missing'],
+  tab: ['own', 'foreign', 'missing'],
+  tab_table: ['own', 'foreign', 'missing'],
+  job: ['own', 'foreign', 'missing'],
+  session: ['own', 'foreign', 'missing'],
+  filter_set: ['own', 'shared', 'foreign', 'missing'],
+  filter_state: ['own', 'shared', 'foreign', 'missing'],
+  form_data: ['own', 'shared', 'foreign', 'missing'],
+  dashboard_link: ['own', 'shared', 'foreign', 'missing'],
+  explore_link: ['own', 'shared', 'foreign', 'missing'],
+  embedding: ['own', 'shared', 'foreign', 'missing'],
+  // What belongs to everybody who has the permission.
+  css_template: ['shared', 'missing'],
+  annotation_layer: ['shared', 'missing'],
+  annotation: ['shared', 'missing'],
+  tag: ['shared', 'missing'],
+  row_rule: ['shared', 'missing'],
+  log: ['shared', 'missing'],
+  account: ['shared', 'missing'],
+  role: ['shared', 'missing'],
+  kept_value: ['shared', 'missing'],
+} as const satisfies Readonly<Record<string, readonly Relation[]>>;
+export type Noun = keyof typeof NOUNS;
 
 /**
- * One line for every call of the API; a call without one fails the test, so that none can forget who it is for.
- * `{a,b}` stands for several. Behind a second bar: what is sent, `#` being the id; a question mark begins a query.
+ * Who may make a call beside having its permission: `plain`, everybody. Whoever sees the thing that it names (`see`), or, where clients know a refusal
+ * of what they cannot see, whoever may read it (`read`); whoever may also read the data behind it (`ask`); whoever sees it and may change it (`change`);
+ * whoever it belongs to and nobody else (`own`), where clients know a refusal of what is somebody else's (`mine`); everybody, where it is there (`any`);
+ * everybody, while nothing happens to what they cannot see (`quiet`). With `~` the call may find fault with what is sent.
+ */
+export const VERBS = ['plain', 'see', 'read', 'ask', 'change', 'own', 'mine', 'any', 'quiet'] as const;
+export type Verb = (typeof VERBS)[number];
+export type Rule = { readonly may: 'plain' } | { readonly may: Exclude<Verb, 'plain'>; readonly isLoose: boolean; readonly noun: Noun; readonly at?: string; readonly query?: string; readonly body?: string };
+
+/**
+ * One line for every call of the API and every kind of thing that it may name; a call without one fails the test, so that none can forget who it is for.
+ * `{a,b}` stands for several, `*` for the noun of the path. Parameters of the path are those of the thing. Behind a second bar: what is sent, `#x` being the thing's `x`;
+ * a question mark begins a query, `@` the path of a thing that the other is put on. `#readable` and `#virtual` are datasets, `#chart` a chart and `#board` a dashboard of whoever asks.
  */
 const TABLE = `
-GET /api/v1/chart/:id | see chart
-GET /api/v1/dashboard/:id | see dashboard
-GET /api/v1/dataset/:id | see dataset
-GET /api/v1/database/:id | see database
-GET /api/v1/saved_query/:id | see saved_query
-GET /api/v1/report/:id | see report
+GET /api/v1/{chart,dashboard,dataset,database,saved_query,report}/:id | see *
 PUT /api/v1/chart/:id | change chart | {"description":"x"}
+PUT /api/v1/chart/:id | see chart | {"query_context":"{}","query_context_generation":true}
+PUT /api/v1/chart/:id | any dataset | @/api/v1/chart/#chart {"datasource_id":"#id","datasource_type":"table"}
+PUT /api/v1/chart/:id | change dashboard | @/api/v1/chart/#chart {"dashboards":["#id"]}
 PUT /api/v1/dashboard/:id | change dashboard | {"css":"a {}"}
+PUT /api/v1/dashboard/:id | quiet chart | @/api/v1/dashboard/#board {"json_metadata":"{\\"positions\\":{\\"CHART-x\\":{\\"type\\":\\"CHART\\",\\"id\\":\\"CHART-x\\",\\"children\\":[],\\"meta\\":{\\"chartId\\":#id}}}}"}
 PUT /api/v1/dataset/:id | change dataset | {"description":"x"}
+PUT /api/v1/dataset/:id | read~ bare_table | @/api/v1/dataset/#readable {"database_id":"#id","table_name":"#table","schema":"#schema"}
+PUT /api/v1/dataset/:id | read~ table | @/api/v1/dataset/#virtual {"database_id":"#id","sql":"select region from #table"}
+PUT /api/v1/dataset/:id | read~ table | @/api/v1/dataset/#virtual {"sql":"select * from #schema.#table"}
 PUT /api/v1/report/:id | change report | {"description":"x"}
 PUT /api/v1/saved_query/:id | change saved_query | {"description":"x"}
 PUT /api/v1/database/:id | change database | {"expose_in_sqllab":true}
 DELETE /api/v1/{chart,dashboard,dataset,report,saved_query}/:id | change *
-DELETE /api/v1/{chart,dashboard,dataset,report,saved_query}/ | change * | ?q=!(#)
-DELETE /api/v1/database/{:id,} | plain
-GET /api/v1/{chart,dashboard}/favorite_status/ | see * | ?q=!(#)
-{POST,DELETE} /api/v1/{chart,dashboard}/:id/favorites/ | see *
-GET /api/v1/{chart,dashboard,dataset,saved_query}/export/ | see * | ?q=!(#)
-GET /api/v1/database/export/ | plain
+DELETE /api/v1/{chart,dashboard,dataset,report,saved_query}/ | change * | ?q=!(#id)
+DELETE /api/v1/database/:id | see~ database
+DELETE /api/v1/database/ | see~ database | ?q=!(#id)
+GET /api/v1/{chart,dashboard}/favorite_status/ | see * | ?q=!(#id)
+{POST,DELETE} /api/v1/{chart,dashboard,tag}/:id/favorites/ | see *
+GET /api/v1/tag/favorite_status/ | see tag | ?q=!(#id)
+GET /api/v1/{chart,dashboard,dataset,saved_query}/export/ | see * | ?q=!(#id)
+GET /api/v1/database/export/ | see database | ?q=!(#id)
 GET /api/v1/chart/:id/data/ | ask chart
-GET /api/v1/chart/:id/{thumbnail/:digest/,screenshot/:digest/,cache_screenshot/} | plain
-GET /api/v1/dashboard/:id/{thumbnail/:digest/,screenshot/:digest/} | plain
-POST /api/v1/dashboard/:id/cache_dashboard_screenshot/ | plain
+GET /api/v1/chart/:id/{thumbnail/:digest/,screenshot/:digest/,cache_screenshot/} | quiet chart
+GET /api/v1/dashboard/:id/{thumbnail/:digest/,screenshot/:digest/} | quiet dashboard
+POST /api/v1/dashboard/:id/cache_dashboard_screenshot/ | quiet dashboard
 GET /api/v1/{user/:person/avatar.png,report/slack_channels/,database/oauth2/} | plain
 GET /api/v1/dashboard/:id/{charts,datasets,tabs} | see dashboard
 POST /api/v1/dashboard/:id/copy/ | see dashboard | {"dashboard_title":"copy","json_metadata":"{}"}
 POST /api/v1/dashboard/:id/permalink | see dashboard | {"dataMask":{}}
 POST /api/v1/dashboard/:id/filter_state | see dashboard | {"value":"{}"}
-{GET,PUT,DELETE} /api/v1/dashboard/:id/filter_state/:key | plain
-GET /api/v1/dashboard/permalink/:key | plain
-{GET,POST,PUT,DELETE} /api/v1/dashboard/:id/embedded | plain
-DELETE /api/v1/dashboard/:id/embedded/guests | plain
-GET /api/v1/dashboard/:dashboard/filtersets | plain
-POST /api/v1/dashboard/:dashboard/filtersets | plain
-{PUT,DELETE} /api/v1/dashboard/:dashboard/filtersets/:id | plain
+GET /api/v1/dashboard/:id/filter_state/:key | see~ filter_state
+PUT /api/v1/dashboard/:id/filter_state/:key | mine~ filter_state | {"value":"{}"}
+DELETE /api/v1/dashboard/:id/filter_state/:key | mine~ filter_state
+GET /api/v1/dashboard/permalink/:key | see dashboard_link
+GET /api/v1/dashboard/:id/embedded | see dashboard
+{POST,PUT} /api/v1/dashboard/:id/embedded | change dashboard | {"allowed_domains":[]}
+DELETE /api/v1/dashboard/:id/embedded{,/guests} | change dashboard
+GET /api/v1/embedded_dashboard/:uuid | see embedding
+GET /api/v1/dashboard/:dashboard/filtersets | see dashboard
+POST /api/v1/dashboard/:dashboard/filtersets | see dashboard | {"name":"kept","owner_type":"User","json_metadata":"{\\"nativeFilters\\":{}}"}
+POST /api/v1/dashboard/:dashboard/filtersets | change dashboard | {"name":"kept for all","owner_type":"Dashboard","json_metadata":"{\\"nativeFilters\\":{}}"}
+PUT /api/v1/dashboard/:dashboard/filtersets/:id | change~ filter_set | {"name":"renamed"}
+DELETE /api/v1/dashboard/:dashboard/filtersets/:id | change~ filter_set
 PUT /api/v1/dataset/:id/refresh | change dataset
-DELETE /api/v1/dataset/:id/{column/:columnId,metric/:metricId} | plain
+DELETE /api/v1/dataset/:id/column/:columnId | change column
+DELETE /api/v1/dataset/:id/metric/:metricId | change metric
 GET /api/v1/dataset/:id/related_objects | see dataset
-GET /api/v1/database/:id/{catalogs/,schemas/,tables/,table_metadata/,table_metadata/extra/,function_names/,related_objects/,schemas_access_for_file_upload/,connection} | plain
-GET /api/v1/database/:id/{table,table_extra,select_star}/:table/:schema/ | plain
-GET /api/v1/database/:id/select_star/:table/ | plain
-POST /api/v1/database/:id/{validate_sql/,csv_upload/,excel_upload/,columnar_upload/,upload/} | plain
-DELETE /api/v1/database/:id/ssh_tunnel/ | plain
+GET /api/v1/database/:id/{catalogs/,schemas/,function_names/,schemas_access_for_file_upload/} | see database
+GET /api/v1/database/:id/related_objects/ | see database
+GET /api/v1/database/:id/connection | quiet database
+GET /api/v1/database/:id/tables/ | see database | ?q=(schema_name:main)
+GET /api/v1/database/:id/{table_metadata/,table_metadata/extra/} | see table | ?name=#table&schema=#schema
+GET /api/v1/database/:id/{table,table_extra,select_star}/:table/:schema/ | see table
+GET /api/v1/database/:id/select_star/:table/ | see table
+GET /api/v1/database/:id/{table,table_extra,select_star}/:table/:schema/ | see bare_table
+POST /api/v1/database/:id/validate_sql/ | see database | {"sql":"select 1"}
+POST /api/v1/database/:id/{csv_upload/,excel_upload/,columnar_upload/,upload/} | see~ database
+DELETE /api/v1/database/:id/ssh_tunnel/ | see~ database
 POST /api/v1/database/{test_connection/,validate_parameters/,csv_metadata/,excel_metadata/,columnar_metadata/,upload_metadata/} | plain
 GET /api/v1/database/available/ | plain
 GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,query,css_template,theme,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/ | plain
 GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,css_template,theme,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/_info | plain
 GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,query,css_template,theme,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/{related,distinct}/:column | plain
-GET /api/v1/{query,css_template,theme,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/:id | plain
-POST /api/v1/{chart,dashboard,dataset,database,saved_query,report,css_template,theme,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles,security/groups}/ | plain
-{PUT,DELETE} /api/v1/{css_template,theme,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/groups}/:id | plain
-DELETE /api/v1/{css_template,theme,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/groups}/ | plain
-{GET,POST,DELETE} /api/v1/annotation_layer/:layer/annotation/ | plain
-{GET,PUT,DELETE} /api/v1/annotation_layer/:layer/annotation/:id | plain
-GET /api/v1/report/:report/log/{:id,} | plain
-{POST,DELETE} /api/v1/tag/:id/favorites/ | plain
-GET /api/v1/tag/{favorite_status,get_objects}/ | plain
-POST /api/v1/tag/{bulk_create,:kind/:id/} | plain
-DELETE /api/v1/tag/:kind/:id/:name/ | plain
+GET /api/v1/query/:id | see run
+GET /api/v1/{css_template,annotation_layer,tag,log}/:id | see *
+GET /api/v1/rowlevelsecurity/:id | see row_rule
+GET /api/v1/security/users/:id | see account
+GET /api/v1/security/roles/:id | see role
+GET /api/v1/{theme,security/groups,security/permissions,security/resources,security/permissions-resources}/:id | plain
+POST /api/v1/chart/ | any dataset | {"slice_name":"made","datasource_id":"#id","datasource_type":"table"}
+POST /api/v1/chart/ | change dashboard | {"slice_name":"made","datasource_id":"#readable","datasource_type":"table","dashboards":["#id"]}
+POST /api/v1/dashboard/ | quiet chart | {"dashboard_title":"made","json_metadata":"{\\"positions\\":{\\"CHART-x\\":{\\"type\\":\\"CHART\\",\\"id\\":\\"CHART-x\\",\\"children\\":[],\\"meta\\":{\\"chartId\\":#id}}}}"}
+POST /api/v1/dataset/ | read table | {"database":"#id","table_name":"#new","schema":"#schema","sql":"select * from #table"}
+POST /api/v1/dataset/ | read~ bare_table | {"database":"#id","table_name":"#table","schema":"#schema"}
+POST /api/v1/saved_query/ | any database | {"db_id":"#id","sql":"select 1","label":"made"}
+POST /api/v1/report/ | see chart | {"type":"Report","name":"#new","crontab":"0 9 * * *","chart":"#id","creation_method":"alerts_reports"}
+POST /api/v1/report/ | see dashboard | {"type":"Report","name":"#new","crontab":"0 9 * * *","dashboard":"#id","creation_method":"alerts_reports"}
+POST /api/v1/{database,css_template,theme,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles,security/groups}/ | plain
+PUT /api/v1/css_template/:id | see css_template | {"css":"a {}"}
+PUT /api/v1/annotation_layer/:id | see annotation_layer | {"descr":"x"}
+PUT /api/v1/tag/:id | see tag | {"name":"#name","description":"x","objects_to_tag":[]}
+PUT /api/v1/rowlevelsecurity/:id | see row_rule | {"description":"x"}
+PUT /api/v1/security/users/:id | see account | {"first_name":"x"}
+PUT /api/v1/security/roles/:id | see role | {"name":"#name"}
+PUT /api/v1/{theme,security/groups}/:id | plain
+DELETE /api/v1/{css_template,annotation_layer,tag}/:id | see *
+DELETE /api/v1/rowlevelsecurity/:id | see row_rule
+DELETE /api/v1/security/users/:id | see account
+DELETE /api/v1/security/roles/:id | see role
+DELETE /api/v1/{theme,security/groups}/:id | plain
+DELETE /api/v1/{css_template,annotation_layer}/ | see * | ?q=!(#id)
+DELETE /api/v1/rowlevelsecurity/ | see row_rule | ?q=!(#id)
+DELETE /api/v1/{theme,tag,security/users,security/roles,security/groups}/ | plain
+GET /api/v1/annotation_layer/:layer/annotation/ | quiet annotation_layer
+POST /api/v1/annotation_layer/:layer/annotation/ | see annotation_layer | {"short_descr":"#new","start_dttm":"2024-01-01T00:00:00","end_dttm":"2024-01-02T00:00:00"}
+DELETE /api/v1/annotation_layer/:layer/annotation/ | see annotation | ?q=!(#id)
+{GET,DELETE} /api/v1/annotation_layer/:layer/annotation/:id | see annotation
+PUT /api/v1/annotation_layer/:layer/annotation/:id | see annotation | {"long_descr":"x"}
+GET /api/v1/report/:report/log/ | quiet report_log
+GET /api/v1/report/:report/log/:id | see report_log
+GET /api/v1/tag/get_objects/ | plain
+POST /api/v1/tag/bulk_create | quiet chart | {"tags":[{"name":"put on","objects_to_tag":[["chart","#id"]]}]}
+POST /api/v1/tag/:kind/:id/ | quiet chart | {"properties":{"tags":["put on"]}}
+DELETE /api/v1/tag/:kind/:id/:name/ | quiet~ chart
 POST /api/v1/{chart,dashboard,dataset,database,saved_query,assets}/import/ | plain
 GET /api/v1/assets/export/ | plain
-POST /api/v1/chart/data | plain
-GET /api/v1/chart/data/:cache_key | plain
-PUT /api/v1/{chart,dataset}/warm_up_cache | plain
-POST /api/v1/dataset/{duplicate,get_or_create/} | plain
-GET /api/v1/datasource/:type/:id/column/:column/values/ | plain
-POST /datasource/{samples,save/} | plain
-GET /datasource/{get/:type/:id/,external_metadata/:type/:id/,external_metadata_by_name/} | plain
-{GET,POST} /superset/explore_json/ | plain
-POST /superset/{explore_json/:type/:id/,log/,sql_json/} | plain
-GET /superset/{fetch_datasource_metadata,warm_up_cache/} | plain
-GET /api/v1/sqllab/{,results/,export/:clientId/} | plain
-POST /api/v1/sqllab/{execute/,format_sql/,estimate/} | plain
+POST /api/v1/chart/data | read dataset | {"datasource":{"id":"#id","type":"table"},"queries":[{"columns":["region"],"metrics":[],"row_limit":1}]}
+POST /api/v1/chart/data | ask run | {"datasource":{"id":"#id","type":"query"},"queries":[{"columns":["a"],"metrics":[],"row_limit":1}]}
+GET /api/v1/chart/data/:cache_key | own job
+PUT /api/v1/chart/warm_up_cache | see chart | {"chart_id":"#id"}
+PUT /api/v1/dataset/warm_up_cache | plain
+POST /api/v1/dataset/duplicate | see virtual | {"base_model_id":"#id","table_name":"#new"}
+POST /api/v1/dataset/get_or_create/ | read table | {"database_id":"#id","table_name":"#table","schema":"#schema"}
+POST /api/v1/dataset/get_or_create/ | read~ bare_table | {"database_id":"#id","table_name":"#table","schema":"#schema"}
+GET /api/v1/datasource/:type/:id/column/:column/values/ | read dataset
+POST /datasource/samples | read dataset | ?datasource_type=table&datasource_id=#id&per_page=1
+POST /datasource/save/ | change dataset | {"data":"{\\"id\\":#id,\\"description\\":\\"x\\"}"}
+GET /datasource/{get/:type/:id/,external_metadata/:type/:id/} | read dataset
+GET /datasource/external_metadata_by_name/ | read~ table | ?q=(datasource_type:table,database_name:'#database',schema_name:main,table_name:#table)
+POST /superset/explore_json/ | read dataset | {"form_data":"{\\"datasource\\":\\"#id__table\\",\\"viz_type\\":\\"para\\",\\"groupby\\":[\\"region\\"],\\"metrics\\":[\\"count\\"]}"}
+GET /superset/explore_json/ | read dataset | ?form_data={"datasource":"#id__table","viz_type":"para","groupby":["region"],"metrics":["count"]}
+POST /superset/explore_json/:type/:id/ | read dataset | {"form_data":"{\\"viz_type\\":\\"para\\",\\"groupby\\":[\\"region\\"],\\"metrics\\":[\\"count\\"]}"}
+POST /superset/log/ | plain
+POST /superset/sql_json/ | read table | {"database_id":"#id","sql":"select * from #table","schema":"#schema"}
+GET /superset/fetch_datasource_metadata | read dataset | ?datasourceKey=#id__table
+GET /superset/warm_up_cache/ | see chart | ?slice_id=#id
+GET /api/v1/sqllab/ | plain
+GET /api/v1/sqllab/results/ | own~ run | ?q=(key:'#key')
+GET /api/v1/sqllab/export/:clientId/ | read run
+POST /api/v1/sqllab/execute/ | read table | {"database_id":"#id","sql":"select * from #table","schema":"#schema"}
+POST /api/v1/sqllab/execute/ | read bare_table | {"database_id":"#id","sql":"select * from #table","schema":"#schema"}
+POST /api/v1/sqllab/format_sql/ | plain
+POST /api/v1/sqllab/estimate/ | read~ table | {"database_id":"#id","sql":"select * from #table","schema":"#schema"}
 GET /api/v1/query/updated_since | plain
-POST /api/v1/query/stop | plain
-GET /api/v1/explore/{,permalink/:key,form_data/:key} | plain
-POST /api/v1/explore/{permalink,form_data} | plain
-{PUT,DELETE} /api/v1/explore/form_data/:key | plain
+POST /api/v1/query/stop | see run | {"client_id":"#client_id"}
+GET /api/v1/explore/ | read~ chart | ?slice_id=#id
+GET /api/v1/explore/ | read~ dataset | ?datasource_id=#id&datasource_type=table
+GET /api/v1/explore/ | read~ form_data | ?form_data_key=#key
+GET /api/v1/explore/ | read~ explore_link | ?permalink_key=#key
+GET /api/v1/explore/permalink/:key | read explore_link
+GET /api/v1/explore/form_data/:key | read form_data
+PUT /api/v1/explore/form_data/:key | mine~ form_data | {"datasource_id":"#readable","datasource_type":"table","form_data":"{}"}
+DELETE /api/v1/explore/form_data/:key | mine~ form_data
+POST /api/v1/explore/permalink | read dataset | {"formData":{"datasource":"#id__table"}}
+POST /api/v1/explore/permalink | see chart | {"formData":{"datasource":"#readable__table","slice_id":"#id"}}
+POST /api/v1/explore/form_data | read dataset | {"datasource_id":"#id","datasource_type":"table","form_data":"{}"}
+POST /api/v1/explore/form_data | see chart | {"datasource_id":"#readable","datasource_type":"table","chart_id":"#id","form_data":"{}"}
 GET /api/v1/async_event/{,stream} | plain
-POST /api/v1/async_event/:job_id/cancel | plain
+POST /api/v1/async_event/:job_id/cancel | quiet job
 POST /api/v1/cachekey/invalidate | plain
 GET /api/v1/{log/recent_activity/,time_range/,available_domains/,menu/,me/,me/roles/} | plain
 GET /api/:version/_openapi | plain
 GET /api/v1/advanced_data_type/{types,convert} | plain
-GET /api/v1/embedded_dashboard/:uuid | plain
 POST /api/v1/security/{login,refresh,guest_token/} | plain
 GET /api/v1/security/csrf_token/ | plain
-GET /api/v1/security/roles/:id/permissions/ | plain
-POST /api/v1/security/roles/:id/permissions | plain
-DELETE /api/v1/security/users/:id/sessions | plain
+GET /api/v1/security/roles/:id/permissions/ | quiet role
+POST /api/v1/security/roles/:id/permissions | see role | {"permission_view_menu_ids":[]}
+DELETE /api/v1/security/users/:id/sessions | see account
 GET /api/v1/powerset/{bootstrap,sessions} | plain
 POST /api/v1/powerset/{first-account,sign-in} | plain
-DELETE /api/v1/powerset/{sessions,sessions/:key} | plain
+DELETE /api/v1/powerset/sessions | plain
+DELETE /api/v1/powerset/sessions/:key | quiet session
 PUT /api/v1/powerset/password | plain
-POST {/tabstateview/,/tabstateview/:id/activate,/tabstateview/:id/migrate_query,/tableschemaview/,/tableschemaview/:id/expanded,/kv/store/} | plain
-GET {/tabstateview/:id,/kv/:id/} | plain
-PUT /tabstateview/:id | plain
-DELETE {/tabstateview/:id,/tabstateview/:id/query/:client_id,/tableschemaview/:id} | plain
+POST /tabstateview/ | plain
+POST /tabstateview/:id/{activate,migrate_query} | mine tab | {"queryId":"\\"none\\""}
+POST /tableschemaview/ | mine tab | {"table":"{\\"dbId\\":1,\\"queryEditorId\\":#id,\\"schema\\":\\"main\\",\\"name\\":\\"sales\\"}"}
+POST /tableschemaview/:id/expanded | quiet tab_table | {"expanded":false}
+DELETE /tableschemaview/:id | quiet tab_table
+POST /kv/store/ | plain
+GET /tabstateview/:id | mine tab
+PUT /tabstateview/:id | mine tab | {"label":"\\"x\\""}
+DELETE /tabstateview/:id/query/:client_id | mine tab
+DELETE /tabstateview/:id | mine tab
+GET /kv/:id/ | see kept_value
 `;
 
-/** The rule of every call that the table knows, by method and path. */
-export const RULES: ReadonlyMap<string, Rule> = new Map(TABLE.trim().split('\n').flatMap(rulesOf));
+/** Paths with names of no thing, or of things that nobody owns and none of which are there at first. */
+const NAMELESS: readonly RegExp[] = [/\/:column$/, /:version/, /avatar/, /\/theme\//, /\/security\/(?:groups|permissions|resources|permissions-resources)\//];
 
-/** Calls without a rule, and rules without a call. */
-export function unmatched(): { readonly calls: readonly string[]; readonly rules: readonly string[] } {
+/** The rules of every call that the table knows, by method and path. */
+export const RULES: ReadonlyMap<string, readonly Rule[]> = new Map([...Map.groupBy(TABLE.trim().split('\n').flatMap(rulesOf), ([call]) => call)].map(([call, rules]) => [call, rules.map(([, rule]) => rule)]));
+
+/** Calls without a rule, rules without a call, and calls whose path names a thing that no rule knows. */
+export function unmatched(): { readonly calls: readonly string[]; readonly rules: readonly string[]; readonly nameless: readonly string[] } {
   const calls = ALL_ENDPOINTS.map(callOf);
-  return { calls: calls.filter(call => !RULES.has(call)), rules: [...RULES.keys()].filter(call => !calls.includes(call)) };
+  const nameless = calls.filter(call => call.includes(':') && !NAMELESS.some(path => path.test(call)) && RULES.get(call)?.every(rule => rule.may === 'plain'));
+  return { calls: calls.filter(call => !RULES.has(call)), rules: [...RULES.keys()].filter(call => !calls.includes(call)), nameless };
 }
 
 /** Method and path. */
@@ -128,11 +259,12 @@ export function callOf({ method, path }: Endpoint): string {
 }
 
 function rulesOf(line: string): [string, Rule][] {
-  const [calls, who, sent] = line.split(' | ');
-  const [may, noun] = who!.split(' ');
+  const [calls, who, sent = ''] = line.split(' | ');
+  const [verb, noun] = who!.split(' ') as [string, string];
+  const may = verb.replace('~', '') as Verb;
+  const [, at, query, body] = /^(?:@(\S+) )?(\?.*)?(\{.*)?$/.exec(sent)!;
   return spread(calls!).map((call): [string, Rule] => [call, may === 'plain' ? { may } : {
-    may: may as 'see' | 'ask' | 'change', noun: (noun === '*' ? NOUNS.find(name => call.includes(`/${name}/`)) : noun) as Noun,
-    ...(sent?.startsWith('?') ? { query: sent } : {}), ...(sent?.startsWith('{') ? { body: JSON.parse(sent) as object } : {}),
+    may, isLoose: verb.endsWith('~'), noun: (noun === '*' ? Object.keys(NOUNS).find(name => call.includes(`/${name}/`)) : noun) as Noun, ...(at ? { at } : {}), ...(query ? { query } : {}), ...(body ? { body } : {}),
   }]);
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { loadSqlite } from '@powerset/testing/golden/golden-tables.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { MetadataEngine } from '../metadata/migrate.ts';
@@ -11,6 +12,9 @@ import { testServer, type TestClient, type TestServer } from '../test-server.ts'
 export interface World {
   readonly server: TestServer;
   readonly admin: TestClient;
+  /** The files of the golden database and of one without tables. */
+  readonly file: string;
+  readonly otherFile: string;
   readonly ids: Readonly<Record<'database' | 'dataset' | 'chart' | 'dashboard', number>>;
   close(): Promise<void>;
 }
@@ -18,18 +22,20 @@ export interface World {
 const FLAGS = { ALERT_REPORTS: true, TAGGING_SYSTEM: true, EMBEDDED_SUPERSET: true, ENABLE_TEMPLATE_PROCESSING: true, SQLLAB_BACKEND_PERSISTENCE: true, DASHBOARD_NATIVE_FILTERS_SET: true, KV_STORE: true, ENABLE_ADVANCED_DATA_TYPES: true };
 
 /** Starts the server over an empty store and makes the objects as an administrator. */
-export async function makeWorld(engine: MetadataEngine, env: Record<string, string> = {}): Promise<World> {
-  const file = join(mkdtempSync(join(tmpdir(), 'world-')), 'golden.sqlite');
+export async function makeWorld(engine: MetadataEngine, env: Record<string, string> = {}, flags: object = {}): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'world-'));
+  const [file, otherFile] = [join(folder, 'golden.sqlite'), join(folder, 'other.sqlite')];
+  new Sqlite(otherFile).exec('create table empty (a text)').close();
   await loadSqlite(file);
   let connections: Connections | undefined;
   const server = await testServer({
-    engine, env: { POWERSET_FEATURE_FLAGS: JSON.stringify(FLAGS), POWERSET_GUEST_ROLE: 'Gamma', POWERSET_SQL_TIMEOUT: '3', ...env }, connections: (store, secrets) => (connections = connectionsInProcess(store.db, secrets)),
+    engine, env: { POWERSET_FEATURE_FLAGS: JSON.stringify({ ...FLAGS, ...flags }), POWERSET_GUEST_ROLE: 'Gamma', POWERSET_SQL_TIMEOUT: '3', ...env }, connections: (store, secrets) => (connections = connectionsInProcess(store.db, secrets)),
   });
   // People whom requests may change or delete come first, so that those who ask have ids that requests do not name.
   for (const name of ['one', 'two', 'three']) await server.person(name, 'Gamma');
   const admin = await server.person('admin', 'Admin');
   const ids = await makeObjects(admin, `sqlite:///${file}`);
-  return { server, admin, ids, close: async () => { await server.close(); await connections?.close(); } };
+  return { server, admin, file, otherFile, ids, close: async () => { await server.close(); await connections?.close(); } };
 }
 
 async function makeObjects(admin: TestClient, uri: string): Promise<World['ids']> {
