@@ -6,6 +6,8 @@ export interface JsonRequest {
   /** Sent as JSON; a text is sent as it is. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  /** Numbers with a point keep every digit too, as texts where a double has no room. */
+  readonly keepsDecimals?: true;
   /** What a refusal means, by its status and the JSON that came with it; undefined where the engine has no word for it. */
   readonly failureOf?: (body: unknown, status: number) => AppError | undefined;
 }
@@ -16,7 +18,7 @@ const REQUEST_TIMEOUT_MS = 300_000;
  * Asks a server by HTTP and reads its JSON with every digit: whole numbers that a double cannot hold come as texts.
  * @throws AppError what `failureOf` says, `connection.failed`, `engine.busy`, or `query.cancelled` when the signal was aborted
  */
-export async function askJson(address: string, { method = 'GET', headers = {}, body, signal, failureOf }: JsonRequest = {}): Promise<unknown> {
+export async function askJson(address: string, { method = 'GET', headers = {}, body, signal, keepsDecimals, failureOf }: JsonRequest = {}): Promise<unknown> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   try {
     const response = await fetch(address, {
@@ -25,7 +27,7 @@ export async function askJson(address: string, { method = 'GET', headers = {}, b
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (response.ok) return readExactJson(text);
+    if (response.ok) return readExactJson(text, keepsDecimals);
     throw failureOf?.(jsonOrText(text), response.status) ?? refusal(response.status, text);
   } catch (error) {
     throw signal?.aborted ? new AppError('query.cancelled', { cause: error }) : unreachable(error);
@@ -45,14 +47,21 @@ export function unreachable(error: unknown): AppError {
   return new AppError('connection.failed', { detail: `The database cannot be reached: ${cause?.code ?? cause?.message ?? (error as Error).message}`, cause: error });
 }
 
-/** JSON whose whole numbers keep every digit, as texts where a double has no room. */
-export function readExactJson(text: string): unknown {
-  if (!/\d{16}/.test(text)) return JSON.parse(text);
+/** JSON whose whole numbers keep every digit, as texts where a double has no room; with `keepsDecimals` those with a point do too. */
+export function readExactJson(text: string, keepsDecimals = false): unknown {
+  if (!(keepsDecimals ? /\d[\d.]{15}/ : /\d{16}/).test(text)) return JSON.parse(text);
   const keepDigits = (_key: string, value: unknown, context?: { readonly source?: string }): unknown => (
-    typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined && /^-?\d+$/.test(context.source) ? context.source : value
+    typeof value === 'number' && context?.source !== undefined && isWider(value, context.source, keepsDecimals) ? context.source : value
   );
   return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
 }
+
+function isWider(value: number, source: string, keepsDecimals: boolean): boolean {
+  if (/^-?\d+$/.test(source)) return !Number.isSafeInteger(value);
+  return keepsDecimals && /^-?\d+\.\d+$/.test(source) && source.replaceAll(/[-.]/g, '').length > DOUBLE_DIGITS;
+}
+
+const DOUBLE_DIGITS = 15;
 
 function jsonOrText(text: string): unknown {
   try {

@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { fireboltFacts } from './facts.ts';
+import { openFirebolt } from './open.ts';
 
-export const firebolt = driverless(fireboltFacts);
+export const firebolt = serverConnector(fireboltFacts, { port: 443, isEncrypted: true, open: openFirebolt });

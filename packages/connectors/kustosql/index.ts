@@ -1,4 +1,5 @@
-import { driverless } from '@powerset/connector-kit/driverless.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { kustosqlFacts } from './facts.ts';
+import { openKusto } from './open.ts';
 
-export const kustosql = driverless(kustosqlFacts);
+export const kustosql = serverConnector(kustosqlFacts, { port: 443, isEncrypted: true, open: openKusto });

@@ -1,0 +1,55 @@
+import { COMMON_FUNCTIONS } from '@powerset/connector-kit/common-functions.ts';
+import { connectionOver, type StatementDriver } from '@powerset/connector-kit/connection-over.ts';
+import type { Catalog, Connection } from '@powerset/connector-kit/connector.ts';
+import { dialectOf } from '@powerset/connector-kit/dialect-of.ts';
+import { literalOf, putValues } from '@powerset/connector-kit/put-values.ts';
+import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
+import { kustosqlFacts } from './facts.ts';
+import { kustoService, type KustoService } from './service.ts';
+import { kustoColumn, kustoValue } from './types.ts';
+
+const DIALECT = dialectOf(kustosqlFacts);
+/** Databases of Kusto have no schemas; its SQL calls what stands in for one so. */
+const SCHEMA = 'dbo';
+const FUNCTIONS: readonly string[] = [...COMMON_FUNCTIONS, 'dateadd', 'datediff', 'datepart', 'getdate', 'iif', 'isnull', 'len'];
+
+/** Asks a cluster of Kusto (Azure Data Explorer) in the SQL that it understands. */
+export function openKusto(address: ServerAddress): Promise<Connection> {
+  const service = kustoService(address);
+  return connectionOver(kustoDriver(service), {
+    facts: kustosqlFacts, mostNames: 2, describeSql: sql => `SELECT TOP 0 * FROM (\n${sql}\n) AS described`,
+    // They read other clusters, files, and texts as queries.
+    refused: /^(openquery|openrowset|opendatasource|externaldata|external_table|cluster|database|evaluate)$/,
+    catalog: () => kustoCatalog(service),
+  });
+}
+
+function kustoDriver(service: KustoService): StatementDriver {
+  return {
+    hasOneSchema: true,
+    async *pages({ sql, params, maxRows, signal }) {
+      const text = putValues(sql, params, { dialect: DIALECT, textOf: value => literalOf(value, DIALECT) });
+      const { Columns: described, Rows: rows } = await service.query(text, { query_language: 'sql', query_take_max_records: maxRows }, signal);
+      const columns = described.map(kustoColumn);
+      yield { columns, rows: rows.map(row => row.map((value, at) => kustoValue(value, columns[at]!))) };
+    },
+  };
+}
+
+function kustoCatalog({ command }: KustoService): Catalog {
+  const names = async (text: string): Promise<string[]> => (await command(text)).Rows.map(row => String(row[0]));
+  return {
+    schemas: async () => [SCHEMA],
+    defaultSchema: async () => SCHEMA,
+    tables: async schema => [
+      ...(await names('.show tables | project TableName | order by TableName asc')).map(name => ({ schema, name, type: 'table' as const })),
+      ...(await names('.show materialized-views | project Name | order by Name asc')).map(name => ({ schema, name, type: 'view' as const })),
+    ],
+    table: async (_, name) => {
+      const [row] = (await command(`.show table ['${name.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'] schema as json`)).Rows;
+      const { OrderedColumns: columns = [] } = JSON.parse(String(row?.[1] ?? '{}')) as { readonly OrderedColumns?: readonly { readonly Name: string; readonly CslType: string }[] };
+      return { columns: columns.map(column => ({ name: column.Name, type: column.CslType.toUpperCase(), isNullable: true })), primaryKey: [] };
+    },
+    functionNames: async () => FUNCTIONS,
+  };
+}
