@@ -81,6 +81,8 @@ export interface Catalog {
   tables(schema: string): Promise<readonly TableName[]>;
   table(schema: string, name: string): Promise<TableFacts>;
   functionNames(): Promise<readonly string[]>;
+  /** The parts of a table, of which the newest is told whose columns have these values as text; undefined for one without. Absent where the engine has none. */
+  partitions?(schema: string, name: string, filters?: Readonly<Record<string, string>>): Promise<PartitionFacts | undefined>;
   /** Views of this name in all schemas, in whatever case it is written; null, or absent, where the engine does not tell what is behind a view. */
   viewDefinitions?(name: string): Promise<readonly ViewDefinition[] | null>;
 }

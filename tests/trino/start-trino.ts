@@ -9,10 +9,12 @@ const VERSION = '476';
 const OLDEST_JAVA = 22;
 const HEAP = '1536M';
 /** The only plug-ins that the tests need; each of the others would be loaded at every start. */
-const PLUGINS = new Set(['tpch', 'memory', 'functions-python', 'geospatial', 'ml', 'teradata-functions', 'exchange-filesystem', 'spooling-filesystem']);
+const PLUGINS = new Set(['tpch', 'memory', 'hive', 'functions-python', 'geospatial', 'ml', 'teradata-functions', 'exchange-filesystem', 'spooling-filesystem']);
 
 export interface TrinoCluster {
   readonly url: string;
+  /** Where the coordinator answers. */
+  readonly coordinator: string;
   stop(): Promise<void>;
 }
 
@@ -32,7 +34,9 @@ export async function startTrino(workers: number): Promise<TrinoCluster> {
   const distribution = fetchDistribution(process.env['TRINO_HOME'] ?? join(tmpdir(), 'powerset-trino-server'));
   const folder = mkdtempSync(join(tmpdir(), 'trino-'));
   const ports = await Promise.all(Array.from({ length: workers + 1 }, freePort));
-  const nodes = ports.map((port, at) => startNode({ distribution, folder: join(folder, `node-${at}`), port, discovery: ports[0]!, isCoordinator: at === 0 }));
+  const files = join(folder, 'files');
+  mkdirSync(files);
+  const nodes = ports.map((port, at) => startNode({ distribution, folder: join(folder, `node-${at}`), files, port, discovery: ports[0]!, isCoordinator: at === 0 }));
   const stop = async (): Promise<void> => {
     await Promise.all(nodes.map(async node => {
       const gone = node.exitCode === null ? new Promise(resolve => node.once('exit', resolve)) : undefined;
@@ -48,7 +52,7 @@ export async function startTrino(workers: number): Promise<TrinoCluster> {
     await stop();
     throw error;
   }
-  return { url: `trino://tester@127.0.0.1:${ports[0]!}/tpch/tiny`, stop };
+  return { url: `trino://tester@127.0.0.1:${ports[0]!}/tpch/tiny`, coordinator: url, stop };
 }
 
 function javaHome(): string | undefined {
@@ -64,7 +68,7 @@ function majorVersion(home: string): number {
 
 function fetchDistribution(home: string): string {
   const folder = join(home, `trino-server-${VERSION}`);
-  if (existsSync(join(folder, 'plugin'))) return folder;
+  if (existsSync(join(folder, 'plugin'))) return withPlugins(folder);
   mkdirSync(home, { recursive: true });
   execFileSync('mvn', ['-q', '-B', 'dependency:copy', `-Dartifact=io.trino:trino-server:${VERSION}:tar.gz`, `-DoutputDirectory=${home}`, '-Dmdep.useBaseVersion=true'], { stdio: 'inherit' });
   execFileSync('tar', ['xzf', join(home, `trino-server-${VERSION}.tar.gz`), '-C', home]);
@@ -74,15 +78,23 @@ function fetchDistribution(home: string): string {
   return folder;
 }
 
+// A distribution of before may lack what is needed since.
+function withPlugins(folder: string): string {
+  for (const name of PLUGINS) if (existsSync(join(folder, 'plugin-off', name))) renameSync(join(folder, 'plugin-off', name), join(folder, 'plugin', name));
+  return folder;
+}
+
 interface NodeOptions {
   readonly distribution: string;
   readonly folder: string;
+  /** Where tables of files are kept, for all nodes. */
+  readonly files: string;
   readonly port: number;
   readonly discovery: number;
   readonly isCoordinator: boolean;
 }
 
-function startNode({ distribution, folder, port, discovery, isCoordinator }: NodeOptions) {
+function startNode({ distribution, folder, files, port, discovery, isCoordinator }: NodeOptions) {
   mkdirSync(join(folder, 'etc/catalog'), { recursive: true });
   const write = (name: string, lines: readonly string[]): void => writeFileSync(join(folder, 'etc', name), `${lines.join('\n')}\n`);
   write('node.properties', ['node.environment=test', `node.id=${isCoordinator ? 'coordinator' : `worker-${port}`}`, `node.data-dir=${join(folder, 'data')}`, 'node.internal-address=127.0.0.1', 'node.bind-ip=127.0.0.1']);
@@ -92,6 +104,7 @@ function startNode({ distribution, folder, port, discovery, isCoordinator }: Nod
     'memory.heap-headroom-per-node=300MB',
   ]);
   write('catalog/tpch.properties', ['connector.name=tpch']);
+  write('catalog/files.properties', ['connector.name=hive', 'hive.metastore=file', 'hive.metastore.catalog.dir=local:///', 'fs.native-local.enabled=true', `local.location=${files}`]);
   write('catalog/memory.properties', ['connector.name=memory', 'memory.max-data-per-node=256MB']);
   const home = javaHome()!;
   return spawn(join(distribution, 'bin/launcher'), ['--etc-dir', join(folder, 'etc'), '--data-dir', join(folder, 'data'), 'run'], {
@@ -112,12 +125,19 @@ async function untilAllAnswer(url: string, nodes: number): Promise<void> {
 }
 
 async function countNodes(url: string): Promise<number> {
+  const [[count] = []] = await askTrino(url, `SELECT count(*) FROM system.runtime.nodes WHERE state = 'active'`);
+  return Number(count ?? 0);
+}
+
+/** The rows of any statement, also of one that changes something. */
+export async function askTrino(url: string, sql: string): Promise<readonly (readonly unknown[])[]> {
   const headers = { 'X-Trino-User': 'tester' };
-  let page = await (await fetch(`${url}/v1/statement`, { method: 'POST', headers, body: `SELECT count(*) FROM system.runtime.nodes WHERE state = 'active'` })).json() as { nextUri?: string; data?: number[][] };
-  let count = 0;
+  let page = await (await fetch(`${url}/v1/statement`, { method: 'POST', headers, body: sql })).json() as { nextUri?: string; data?: unknown[][]; error?: { message: string } };
+  const rows: unknown[][] = [];
   for (;;) {
-    count = page.data?.[0]?.[0] ?? count;
-    if (!page.nextUri) return count;
+    if (page.error) throw new Error(page.error.message);
+    rows.push(...page.data ?? []);
+    if (!page.nextUri) return rows;
     page = await (await fetch(page.nextUri, { headers })).json() as typeof page;
   }
 }

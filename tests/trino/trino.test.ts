@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
 import { trino } from '@powerset/connectors/trino/index.ts';
 import { trinoFromUri } from '@powerset/connectors/trino/config.ts';
-import { startTrino, trinoIsMissing, type TrinoCluster } from './start-trino.ts';
+import { askTrino, startTrino, trinoIsMissing, type TrinoCluster } from './start-trino.ts';
 
 const missing = trinoIsMissing();
 
@@ -36,6 +36,22 @@ describe.skipIf(missing)(`with a Trino cluster of two workers${missing ? ` (SKIP
       'CREATE TABLE memory.default.t AS SELECT 1 AS a', 'INSERT INTO memory.default.t VALUES (1)', 'DELETE FROM memory.default.t', `CALL system.runtime.kill_query('x', 'y')`, 'SET SESSION query_priority = 1',
       `SELECT * FROM TABLE(postgresql.system.query(query => 'DELETE FROM t'))`, `EXECUTE IMMEDIATE 'DROP TABLE t'`, 'PREPARE p FROM DELETE FROM t', 'GRANT SELECT ON t TO public',
     ],
+  });
+
+  it('tells the newest parts of a table of files', async () => {
+    const ask = (sql: string) => askTrino(cluster.coordinator, sql);
+    await ask('CREATE SCHEMA files.logs');
+    await ask(`CREATE TABLE files.logs.hits WITH (partitioned_by = ARRAY['ds', 'kind']) AS SELECT * FROM (VALUES (1, DATE '2024-01-01', 'view'), (2, DATE '2024-01-02', 'it''s'), (3, DATE '2024-01-02', 'click')) AS t (n, ds, kind)`);
+    await ask('CREATE TABLE files.logs.plain AS SELECT 1 AS n');
+    const connection = await trino.open(trinoFromUri(cluster.url.replace('tpch/tiny', 'files/logs'))!, { workDir: tmpdir(), memoryLimitMb: 64 });
+    const { catalog } = connection;
+    expect(await catalog.partitions!('logs', 'hits')).toMatchObject({ columns: ['ds', 'kind'], latest: { ds: '2024-01-02', kind: `it's` } });
+    expect(await catalog.partitions!('logs', 'hits', { ds: '2024-01-01' })).toMatchObject({ latest: { kind: 'view' } });
+    expect((await catalog.partitions!('logs', 'hits', { kind: `it's` }))?.latest).toEqual({ ds: '2024-01-02', kind: `it's` });
+    expect((await catalog.partitions!('logs', 'hits', { kind: 'nope' }))?.latest).toBeUndefined();
+    expect(await catalog.partitions!('logs', 'plain')).toBeUndefined();
+    expect((await catalog.table('logs', 'hits')).partitions?.columns).toEqual(['ds', 'kind']);
+    await connection.close();
   });
 
   it('spreads a query over its workers', async () => {

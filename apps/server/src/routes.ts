@@ -81,6 +81,7 @@ import { datasourceRoutes } from './legacy-api/datasource/routes.ts';
 import { exploreJsonRoutes } from './legacy-api/explore-json/route.ts';
 import { otherCharts } from './legacy-api/explore-json/layers.ts';
 import { editorSql } from './templates/editor-sql.ts';
+import type { PartitionDeps } from './templates/table-partitions.ts';
 import { virtualSql } from './templates/virtual-sql.ts';
 import { redirectRoutes } from './legacy-api/redirects.ts';
 import { makeJobRunner, type JobRunner } from './jobs/runner.ts';
@@ -213,15 +214,20 @@ function runJobs(app: FastifyInstance, { jobs, lab, chartData }: { readonly jobs
   return runner;
 }
 
-/** How templates get at datasets. */
+/** How templates get at datasets and at parts of tables. */
 function datasetSqlDeps({ db, now }: RouteDeps) {
   return {
+    requireTable: requireTable(db),
     datasets: datasetStore(db),
     requireDatasetAccess: (actor: Actor, dataset: Dataset) => requireDatasetAccess(db, actor, dataset),
     rowFilters: (actor: Actor, dataset: Dataset) => rowFiltersOf(db, actor, dataset.id),
     tableRules: (actor: Actor, databaseId: number) => tableRulesOf(db, actor, databaseId),
     now: () => new Date(now()),
   };
+}
+
+function requireTable(db: RouteDeps['db']): PartitionDeps['requireTable'] {
+  return (actor, id, table) => requireTableAccess(db, actor, { id, name: String(id) }, { tables: [table], defaultSchema: null });
 }
 
 function sqlRenderer(deps: RouteDeps): DatasetDeps['renderSql'] {
@@ -246,6 +252,7 @@ function chartDataService(deps: RouteDeps): ChartDataService {
     rowFilters: (actor, dataset) => rowFiltersOf(db, actor, dataset.id),
     tableRules: (actor, databaseId) => tableRulesOf(db, actor, databaseId),
     connections,
+    requireTable: requireTable(db),
     cache,
     codeVersion: version,
     hasTemplates: hasTemplates(settings),

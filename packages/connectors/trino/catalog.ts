@@ -1,5 +1,5 @@
 import { AppError } from '@powerset/core/errors.ts';
-import type { Catalog, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
+import type { Catalog, PartitionFacts, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
 import type { TrinoConfig } from './config.ts';
 
 /** What such a twin tells of the parts beside their values. */
@@ -19,13 +19,15 @@ export function trinoCatalog(query: Query, { catalog, schema: chosen }: TrinoCon
   };
   const ownCatalog = catalog === undefined ? '' : quoted(catalog);
   // Tables of files have a twin that lists their parts, newest last; tables of other kinds have none.
-  const partitionsOf = async (schema: string, name: string): Promise<Pick<TableFacts, 'partitions'>> => {
+  const partitionsOf = async (schema: string, name: string, filters: Readonly<Record<string, string>> = {}): Promise<PartitionFacts | undefined> => {
     const twin = [ownCatalog, quoted(schema), quoted(`${name}$partitions`)].filter(Boolean).join('.');
     const columns = (await query(`SHOW COLUMNS FROM ${twin}`).catch(() => [])).map(row => String(row[0])).filter(column => !ABOUT_PARTS.has(column));
-    if (columns.length === 0) return {};
-    const sql = `SELECT ${columns.map(quoted).join(', ')}\nFROM ${twin}\nORDER BY ${columns.map(column => `${quoted(column)} DESC`).join(', ')}\nLIMIT 1`;
+    if (columns.length === 0) return undefined;
+    const conditions = Object.entries(filters).map(([column, value]) => `CAST(${quoted(column)} AS VARCHAR) = ${literal(value)}`);
+    const where = conditions.length > 0 ? `\nWHERE ${conditions.join(' AND ')}` : '';
+    const sql = `SELECT ${columns.map(quoted).join(', ')}\nFROM ${twin}${where}\nORDER BY ${columns.map(column => `${quoted(column)} DESC`).join(', ')}\nLIMIT 1`;
     const [latest] = await query(sql).catch(() => []);
-    return { partitions: { columns, sql, ...(latest ? { latest: Object.fromEntries(columns.map((column, at) => [column, latest[at] as string | number | null])) } : {}) } };
+    return { columns, sql, ...(latest ? { latest: Object.fromEntries(columns.map((column, at) => [column, latest[at] as string | number | null])) } : {}) };
   };
   return {
     schemas,
@@ -36,10 +38,15 @@ export function trinoCatalog(query: Query, { catalog, schema: chosen }: TrinoCon
       columns: (await query(`SELECT column_name, data_type, is_nullable, comment FROM ${information('columns')} WHERE table_schema = ${literal(schema)} AND table_name = ${literal(name)} ORDER BY ordinal_position`))
         .map(row => ({ name: String(row[0]), type: String(row[1]).toUpperCase(), isNullable: row[2] === 'YES', comment: row[3] === null || row[3] === '' ? null : String(row[3]) })),
       primaryKey: [],
-      ...(await partitionsOf(schema, name)),
+      ...partOf(await partitionsOf(schema, name)),
     }),
+    partitions: partitionsOf,
     functionNames: async () => [...new Set((await query('SHOW FUNCTIONS')).map(row => String(row[0])))].sort((one, other) => (one < other ? -1 : 1)),
   };
+}
+
+function partOf(partitions: PartitionFacts | undefined): Pick<TableFacts, 'partitions'> {
+  return partitions ? { partitions } : {};
 }
 
 function literal(text: string): string {

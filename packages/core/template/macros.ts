@@ -1,6 +1,7 @@
 import { bind, type Bound } from './arguments.ts';
 import { fromJson, toPlain } from './from-json.ts';
 import { isTruthy } from './operators.ts';
+import { partitionFunctions } from './partitions.ts';
 import { toRepr } from './print-value.ts';
 import { keepsTextOpen } from './sql-literals.ts';
 import { templateFilters, type TemplateFilter } from './template-filters.ts';
@@ -40,7 +41,7 @@ export function macros(context: TemplateContext, uses: Uses): ReadonlyMap<string
     macro('get_filters', ['column!', 'remove_filter'], args => list(usedFilters(context, uses, args)
       .map(({ op, col, val }) => Dict.of([['op', op], ['col', col], ['val', fromJson(val)]])))),
     ...(context.dataset ? [datasetMacro(context.dataset, context.values)] : []),
-    ...namespaces(context.engine),
+    ...partitionNamespaces(context),
   ]);
 }
 
@@ -108,10 +109,8 @@ function datasetMacro(dataset: NonNullable<TemplateContext['dataset']>, values: 
   })];
 }
 
-const PARTITION_FUNCTIONS = ['first_latest_partition', 'latest_partition', 'latest_partitions', 'latest_sub_partition'];
-
-/** Engines with partitions have functions for them, which need the database and so are not available while SQL is made. */
-function namespaces(engine: string): readonly (readonly [string, Value])[] {
+/** Engines that keep tables in parts have functions for them, under their own name; Trino also under that of its ancestor. */
+function partitionNamespaces({ engine, partitions }: TemplateContext): readonly (readonly [string, Value])[] {
   const names = engine === 'trino' ? ['presto', 'trino'] : engine === 'presto' || engine === 'hive' ? [engine] : [];
-  return names.map(name => [name, Dict.of(PARTITION_FUNCTIONS.map(one => [one, partial(one, () => raise('TemplateRuntimeError', `${name}.${one} is not available.`))] as const))]);
+  return names.map(name => [name, Dict.of(partitionFunctions(name, partitions).map(([one, run]) => [one, partial(one, given => safe(one, run(given)))] as const))]);
 }

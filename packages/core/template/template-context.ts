@@ -9,6 +9,23 @@ export interface DatasetRequest {
   readonly times: { readonly from_dttm: string | null; readonly to_dttm: string | null };
 }
 
+export interface PartitionRequest {
+  /** The schema of the name, when it has one. */
+  readonly schema: string | undefined;
+  readonly table: string;
+  /** Values that some of the columns of the parts must have, as text. */
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+/** What is known of the parts that a table is kept in. */
+export interface Partitions {
+  readonly schema: string;
+  /** Columns whose values make a part; none for a table without parts. */
+  readonly columns: readonly string[];
+  /** Values of the newest part, by column; absent when there is no part. */
+  readonly latest: Readonly<Record<string, string | number | boolean | null>> | undefined;
+}
+
 /** What a template may know of the request that it is rendered for. */
 export interface TemplateContext {
   /** The engine that the SQL is for, such as `postgresql`. */
@@ -24,4 +41,6 @@ export interface TemplateContext {
   readonly random?: () => number;
   /** SQL of a dataset; undefined when there is none that the reader may see. Templates without it have no `dataset`. */
   readonly dataset?: ((request: DatasetRequest) => string | undefined) | undefined;
+  /** The parts of a table. Templates without it are told that they are not available. */
+  readonly partitions?: ((request: PartitionRequest) => Partitions) | undefined;
 }

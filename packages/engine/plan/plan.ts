@@ -44,6 +44,7 @@ export interface TemplateFacts {
   readonly params: Readonly<Record<string, unknown>>;
   readonly random?: TemplateContext['random'];
   readonly dataset?: TemplateContext['dataset'];
+  readonly partitions?: TemplateContext['partitions'];
 }
 
 /** What the templates of a query used. */

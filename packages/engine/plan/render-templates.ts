@@ -54,9 +54,9 @@ function withoutRemoved(query: QueryObject, removed: readonly string[]): QueryOb
 
 function templateContext(query: QueryObject, context: PlanContext): TemplateContext {
   const { fromMs, toMs } = timeBounds(query, context);
-  const { user, params, dataset, random } = context.templates!;
+  const { user, params, dataset, partitions, random } = context.templates!;
   return {
-    engine: context.dialect.name, user, dataset, random, urlArgs: {}, formData: query as FormData,
+    engine: context.dialect.name, user, dataset, partitions, random, urlArgs: {}, formData: query as FormData,
     values: {
       ...params, columns: query.columns ?? [], groupby: [], metrics: query.metrics ?? [], filter: query.filters ?? [],
       row_limit: query.row_limit ?? null, row_offset: query.row_offset ?? 0, time_column: query.granularity ?? null, time_grain: query.extras?.time_grain_sqla ?? null,

@@ -21,6 +21,7 @@ export async function answerConnectionCall(connection: Connection, call: Answere
     case 'schemas': return connection.catalog.schemas();
     case 'default-schema': return connection.catalog.defaultSchema();
     case 'functions': return connection.catalog.functionNames();
+    case 'partitions': return await connection.catalog.partitions?.(call.schema, call.name, call.filters) ?? null;
     case 'views': return await connection.catalog.viewDefinitions?.(call.name) ?? null;
     case 'tables': return connection.catalog.tables(call.schema);
     case 'load': {

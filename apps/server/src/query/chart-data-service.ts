@@ -16,7 +16,8 @@ import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
 import type { Connections, OpenedConnection } from '../connections/connections.ts';
 import { datasetSql } from '../templates/dataset-sql.ts';
-import { withDatasets, type DatasetMacro } from '../templates/dataset-macro.ts';
+import { tablePartitions, type PartitionDeps } from '../templates/table-partitions.ts';
+import { withSources, type SourceLoaders, type TemplateSources } from '../templates/template-sources.ts';
 import { templateUser } from '../templates/template-user.ts';
 import type { AnnotationData } from './annotation-data.ts';
 import { holidayLookup } from './holidays.ts';
@@ -56,6 +57,7 @@ export interface ChartDataDeps {
   /** What the annotation layers of a query hold, for this actor. */
   readonly annotations: (layers: NonNullable<QueryObject['annotation_layers']>, actor: Actor, signal: AbortSignal) => Promise<AnnotationData>;
   readonly connections: Pick<Connections, 'open'>;
+  readonly requireTable: PartitionDeps['requireTable'];
   readonly cache: ResultCache;
   readonly codeVersion: string;
   readonly now: () => Date;
@@ -113,10 +115,7 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
   return {
     async run(context, actor, options) {
       const call = await beginCall(context, actor, options, deps);
-      return Promise.all(queriesOf(context, call).map(query => withDatasets(
-        datasetMacro => answer(query, resultType(query, context), { ...call, datasetMacro }, deps),
-        request => datasetSql(request, actor, deps),
-      )));
+      return Promise.all(queriesOf(context, call).map(query => withSources(sources => answer(query, resultType(query, context), { ...call, sources }, deps), sourcesOf(call, deps))));
     },
     async siteOf(context, actor) {
       const dataset = await readableDataset(context, actor, deps);
@@ -127,7 +126,7 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
       const call = await beginCall(context, actor, options, deps);
       const [query, ...others] = queriesOf(context, call);
       if (!query || others.length > 0 || !isStreamed(query, context)) return undefined;
-      return withDatasets(datasetMacro => streamed(query, { ...call, datasetMacro }, deps, aboveCells), request => datasetSql(request, actor, deps));
+      return withSources(sources => streamed(query, { ...call, sources }, deps, aboveCells), sourcesOf(call, deps));
     },
   };
 }
@@ -196,7 +195,7 @@ async function isKept(query: QueryObject, call: Call, deps: ChartDataDeps): Prom
 
 interface Call {
   readonly actor: Actor;
-  readonly datasetMacro?: DatasetMacro;
+  readonly sources?: TemplateSources;
   readonly dataset: Dataset;
   readonly opened: OpenedConnection;
   readonly rowFilters: readonly string[];
@@ -207,6 +206,10 @@ interface Call {
   readonly cachedOnly: boolean;
   readonly mostRows: number;
   readonly signal: AbortSignal;
+}
+
+function sourcesOf({ dataset: { databaseId, schema }, actor }: Call, deps: ChartDataDeps): SourceLoaders {
+  return { dataset: request => datasetSql(request, actor, deps), partitions: request => tablePartitions(request, { databaseId, schema }, actor, deps) };
 }
 
 function resultType(query: QueryObject, context: QueryContext): ResultType {
@@ -304,7 +307,7 @@ async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps):
     holidays: holidayLookup,
     defaultRows: deps.limits.rowLimit,
     maxRows: Math.min(deps.limits.sqlMaxRow, call.mostRows),
-    ...(deps.hasTemplates ? { templates: { user: templateUser(call.actor), params: call.dataset.templateParams, dataset: call.datasetMacro, random: Math.random } } : {}),
+    ...(deps.hasTemplates ? { templates: { user: templateUser(call.actor), params: call.dataset.templateParams, ...call.sources, random: Math.random } } : {}),
     writtenColumns: await describeWrittenColumns(query, { ...call, connection: call.opened.connection, dialect: call.opened.connector.dialect }),
   };
 }

@@ -4,17 +4,18 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { isTemplate, renderTemplate, type Rendered } from '@powerset/core/template/render-template.ts';
 import type { TemplateContext } from '@powerset/core/template/template-context.ts';
 import { TemplateError, type TemplateErrorClass } from '@powerset/core/template/template-error.ts';
-import { withDatasets } from './dataset-macro.ts';
 import { datasetSql, type DatasetSqlDeps } from './dataset-sql.ts';
+import { tablePartitions, type PartitionDeps } from './table-partitions.ts';
+import { withSources, type TemplateSources } from './template-sources.ts';
 import { templateUser } from './template-user.ts';
 
 /** The SQL of a run of the editor, with the datasets that its templates name. */
-export async function editorSql({ databaseId, ...editor }: Omit<EditorSql, 'knows'> & { readonly databaseId: number }, actor: Actor, deps: DatasetSqlDeps): Promise<string> {
+export async function editorSql({ databaseId, schema, ...editor }: Omit<EditorSql, 'knows'> & { readonly databaseId: number; readonly schema: string | null }, actor: Actor, deps: DatasetSqlDeps & PartitionDeps): Promise<string> {
   if (!isTemplate(editor.sql)) return editor.sql;
   const { connector } = await deps.connections.open(databaseId, actor);
-  return withDatasets(
-    dataset => renderEditorSql({ ...editor, knows: { engine: connector.engine, user: templateUser(actor), dataset } }),
-    request => datasetSql(request, actor, deps),
+  return withSources(
+    sources => renderEditorSql({ ...editor, knows: { engine: connector.engine, user: templateUser(actor), ...sources } }),
+    { dataset: request => datasetSql(request, actor, deps), partitions: request => tablePartitions(request, { databaseId, schema }, actor, deps) },
   );
 }
 
@@ -24,7 +25,9 @@ interface EditorSql {
   readonly params: string | null | undefined;
   /** The number of the run, which messages name. */
   readonly queryId: number;
-  readonly knows: Pick<TemplateContext, 'engine' | 'user' | 'dataset'>;
+  /** Parameters of the address that the run was asked at. */
+  readonly addressParams: Readonly<Record<string, string>>;
+  readonly knows: Pick<TemplateContext, 'engine' | 'user'> & TemplateSources;
 }
 
 /** Mistakes in how a template is written, in contrast to those in what it works out. */
@@ -36,10 +39,10 @@ const HOW_TO_MEND_MALFORMED = 'Please check your query and confirm that all temp
  * The SQL of the editor with its templates rendered.
  * @throws AppError that names the parameters that nobody has set, or says that a template is malformed
  */
-function renderEditorSql({ sql, params, queryId, knows }: EditorSql): string {
+function renderEditorSql({ sql, params, addressParams, queryId, knows }: EditorSql): string {
   const told = (text: string): string => `Failed to execute query '${queryId}' - '${sql}': ${text}`;
   const values = readTemplateParams(params ?? null);
-  const { text, undefinedVariables: missing } = rendered(() => renderTemplate(sql, { ...knows, urlArgs: {}, formData: {}, random: Math.random, values }), told);
+  const { text, undefinedVariables: missing } = rendered(() => renderTemplate(sql, { ...knows, urlArgs: {}, formData: { url_params: addressParams }, random: Math.random, values }), told);
   if (missing.length > 0) {
     const names = missing.map(name => `"${name}"`).join(', ');
     const which = missing.length > 1 ? `The following parameters in your query are undefined: ${names}.` : `The parameter ${names} in your query is undefined.`;

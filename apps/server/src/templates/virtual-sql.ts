@@ -3,24 +3,30 @@ import { readTemplateParams } from '@powerset/core/dataset/template-params.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { isTemplate, renderTemplate } from '@powerset/core/template/render-template.ts';
 import { TemplateError } from '@powerset/core/template/template-error.ts';
-import { withDatasets } from './dataset-macro.ts';
 import { datasetSql, type DatasetSqlDeps } from './dataset-sql.ts';
+import { tablePartitions, type PartitionDeps } from './table-partitions.ts';
+import { withSources } from './template-sources.ts';
 import { templateUser } from './template-user.ts';
 
 /** The SELECT of a dataset as it is written, with the values that its author set for templates. */
 export interface VirtualSql {
   readonly databaseId: number;
+  /** Schema of names without one. */
+  readonly schema: string | null;
   readonly sql: string;
   /** JSON text. */
   readonly templateParams: string | null;
 }
 
 /** The SELECT of a dataset as it runs where no chart asks, such as when its columns are read. */
-export async function virtualSql({ databaseId, sql, templateParams }: VirtualSql, actor: Actor, deps: DatasetSqlDeps): Promise<string> {
+export async function virtualSql({ databaseId, schema, sql, templateParams }: VirtualSql, actor: Actor, deps: DatasetSqlDeps & PartitionDeps): Promise<string> {
   if (!isTemplate(sql)) return sql;
   const { connector: { engine } } = await deps.connections.open(databaseId, actor);
   const known = { engine, user: templateUser(actor), urlArgs: {}, formData: {}, random: Math.random, values: readTemplateParams(templateParams) };
-  return withDatasets(dataset => rendered(() => renderTemplate(sql, { ...known, dataset }).text), request => datasetSql(request, actor, deps));
+  return withSources(sources => rendered(() => renderTemplate(sql, { ...known, ...sources }).text), {
+    dataset: request => datasetSql(request, actor, deps),
+    partitions: request => tablePartitions(request, { databaseId, schema }, actor, deps),
+  });
 }
 
 function rendered(run: () => string): string {

@@ -49,8 +49,8 @@ function readingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
   bind(app, datasetRelatedObjects, async ({ actor, params: { id } }) => relatedObjects(db, [(await visibleDataset(id, actor, db)).id]));
 }
 
-function renderedSql({ database_id: databaseId, sql, template_params: templateParams }: DatasetRecord, actor: Actor, { renderSql }: DatasetRouteDeps): Promise<string> | string {
-  return sql === null ? '' : renderSql({ databaseId, sql, templateParams }, actor);
+function renderedSql({ database_id: databaseId, schema, sql, template_params: templateParams }: DatasetRecord, actor: Actor, { renderSql }: DatasetRouteDeps): Promise<string> | string {
+  return sql === null ? '' : renderSql({ databaseId, schema, sql, templateParams }, actor);
 }
 
 function writingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {

@@ -43,7 +43,7 @@ export async function runDataset(id: number, actor: Actor, { db, connections, re
   if (!run?.database) return fail('resource.not-found');
   const { connection } = await connections.open(run.database_id, actor);
   const schema = run.schema ?? await connection.catalog.defaultSchema();
-  const sql = await renderSql({ databaseId: run.database_id, sql: run.sql, templateParams: null }, actor);
+  const sql = await renderSql({ databaseId: run.database_id, schema, sql: run.sql, templateParams: null }, actor);
   // What was read here must be what runs; a text that renders once more could name other tables then.
   if (isTemplate(sql)) fail('query.invalid', { detail: 'A chart cannot be made of SQL that holds marks of a template after it was rendered.' });
   const reading = await connection.read(sql);

@@ -16,7 +16,8 @@ import { executeSql, isForLater, submitSql } from './service.ts';
 
 export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabDeps): void {
   for (const endpoint of [executeSqlEndpoint, executeSqlOld]) {
-    bind(app, endpoint, async ({ actor, body, signal, reply }) => {
+    bind(app, endpoint, async ({ actor, body: sent, request, signal, reply }) => {
+      const body = { ...sent, addressParams: addressParams(request.query) };
       reply.type('application/json; charset=utf-8');
       if (await isForLater(body, deps)) return reply.code(202).send(JSON.stringify({ query: await submitSql(body, actor, deps) }));
       return Readable.from(yielding(runJson(await executeSql(body, actor, signal, deps))));
@@ -39,4 +40,8 @@ export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabDeps): void {
   });
 
   bind(app, formatSql, async ({ body }) => ({ result: layOut(body.sql, (body.engine && deps.connections.factsOf(body.engine)?.lexicalRules) || STANDARD_SQL) }));
+}
+
+function addressParams(query: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(query ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }

@@ -69,6 +69,23 @@ export interface KnownRun {
   readonly limit: number | null;
 }
 
+/** The SQL of a run, with what its templates may know. */
+export interface TemplatedSql {
+  readonly sql: string;
+  /** JSON text of the values that the author set. */
+  readonly params: string | null | undefined;
+  readonly addressParams: Readonly<Record<string, string>>;
+  readonly queryId: number;
+  readonly databaseId: number;
+  readonly schema: string | null;
+}
+
+/** A run as it was asked for. */
+export interface SqlAsked extends SqlExecuteBody {
+  /** Parameters of the address that it was asked at, which templates may read. */
+  readonly addressParams?: Readonly<Record<string, string>>;
+}
+
 export interface SqlLabDeps {
   readonly databases: { byId(id: number): Promise<SqlDatabase | undefined> };
   /** Throws unless the actor may read these tables of the database. */
@@ -89,9 +106,9 @@ export interface SqlLabDeps {
     byClientId(clientId: string, actor: Actor): Promise<KnownRun | 'hidden' | undefined>;
   };
   /** The SQL with its templates rendered, where the site has them. */
-  readonly renderTemplates: (editor: { readonly sql: string; readonly params: string | null | undefined; readonly queryId: number; readonly databaseId: number }, actor: Actor) => Promise<string>;
+  readonly renderTemplates: (editor: TemplatedSql, actor: Actor) => Promise<string>;
   /** Leaves a run to whichever server has time for it. */
-  readonly queue: (queryId: number, body: SqlExecuteBody, actor: Actor) => Promise<void>;
+  readonly queue: (queryId: number, body: SqlAsked, actor: Actor) => Promise<void>;
   readonly running: RunningQueries;
   readonly results: ResultsStore;
   readonly now: () => Date;

@@ -1,7 +1,7 @@
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import type { SqlExecuteBody, SqlQuery } from '@powerset/contracts/sqllab.ts';
+import type { SqlQuery } from '@powerset/contracts/sqllab.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import { limitOf } from '@powerset/sql/read/set-limit.ts';
 import { canReadDatabase } from '../../access/data-access.ts';
@@ -9,7 +9,7 @@ import { inTime } from '../../query/in-time.ts';
 import { editorFailure } from './editor-failure.ts';
 import { clientColumns } from './client-columns.ts';
 import { readStatements, type Reading } from './read-statements.ts';
-import type { LimitingFactor, RunOutcome, RunRecord, SqlDatabase, SqlLabDeps } from './run.ts';
+import type { LimitingFactor, RunOutcome, RunRecord, SqlAsked, SqlDatabase, SqlLabDeps } from './run.ts';
 import { runStatements, streamStatements, type Ran } from './run-statements.ts';
 
 export type { KnownRun, RunOutcome, RunRecord, SqlLabDeps } from './run.ts';
@@ -25,7 +25,7 @@ export interface SqlRun {
  * Runs the statements of a text and gives the result of the last one.
  * @throws AppError with the engine's message and place; the run is in the history either way
  */
-export async function executeSql(body: SqlExecuteBody, actor: Actor, signal: AbortSignal, deps: SqlLabDeps): Promise<SqlRun> {
+export async function executeSql(body: SqlAsked, actor: Actor, signal: AbortSignal, deps: SqlLabDeps): Promise<SqlRun> {
   const database = await databaseOf(body, actor, deps);
   const record = newRecord(body, actor, { database, state: 'running', deps });
   const queryId = await deps.history.begin(record);
@@ -33,7 +33,7 @@ export async function executeSql(body: SqlExecuteBody, actor: Actor, signal: Abo
 }
 
 /** Leaves a text to a server that has time for it, after seeing that it may run; gives the run as it waits. */
-export async function submitSql(body: SqlExecuteBody, actor: Actor, deps: SqlLabDeps): Promise<SqlQuery> {
+export async function submitSql(body: SqlAsked, actor: Actor, deps: SqlLabDeps): Promise<SqlQuery> {
   const database = await databaseOf(body, actor, deps);
   const record = newRecord(body, actor, { database, state: 'pending', deps });
   const queryId = await deps.history.begin(record);
@@ -49,7 +49,7 @@ export async function submitSql(body: SqlExecuteBody, actor: Actor, deps: SqlLab
 }
 
 /** Runs what was left for later, with the rights that its author has now. */
-export async function runQueued(queryId: number, body: SqlExecuteBody, actor: Actor, { signal, deps }: { readonly signal: AbortSignal; readonly deps: SqlLabDeps }): Promise<void> {
+export async function runQueued(queryId: number, body: SqlAsked, actor: Actor, { signal, deps }: { readonly signal: AbortSignal; readonly deps: SqlLabDeps }): Promise<void> {
   const database = await databaseOf(body, actor, deps);
   if (!(await deps.history.start(queryId, deps.now().getTime()))) return;
   const { id: clientId } = await deps.history.told(queryId);
@@ -58,18 +58,18 @@ export async function runQueued(queryId: number, body: SqlExecuteBody, actor: Ac
 }
 
 /** Whether a run is left to a job: where its author asks for it and the database allows it. */
-export async function isForLater({ runAsync, database_id: id }: SqlExecuteBody, { databases }: Pick<SqlLabDeps, 'databases'>): Promise<boolean> {
+export async function isForLater({ runAsync, database_id: id }: SqlAsked, { databases }: Pick<SqlLabDeps, 'databases'>): Promise<boolean> {
   return runAsync === true && (await databases.byId(id))?.allowRunAsync === true;
 }
 
-async function databaseOf({ database_id: id }: SqlExecuteBody, actor: Actor, { databases }: SqlLabDeps): Promise<SqlDatabase> {
+async function databaseOf({ database_id: id }: SqlAsked, actor: Actor, { databases }: SqlLabDeps): Promise<SqlDatabase> {
   const database = await databases.byId(id) ?? fail('resource.not-found', { detail: 'The database referenced in this query was not found. Please contact an administrator for further assistance or try again.' });
   // Whoever could offer it with one click may try it first.
   if (!database.exposeInSqllab && !actor.can('can_write', 'Database')) fail('access.database', { detail: `The database ${database.name} is not offered in SQL Lab.` });
   return database;
 }
 
-function newRecord(body: SqlExecuteBody, actor: Actor, { database, state, deps }: { readonly database: SqlDatabase; readonly state: RunRecord['state']; readonly deps: SqlLabDeps }): RunRecord {
+function newRecord(body: SqlAsked, actor: Actor, { database, state, deps }: { readonly database: SqlDatabase; readonly state: RunRecord['state']; readonly deps: SqlLabDeps }): RunRecord {
   const asked = body.queryLimit && body.queryLimit > 0 ? Math.min(body.queryLimit, deps.maxRows) : deps.maxRows;
   const own = limitOf(body.sql, STANDARD_SQL)?.value;
   return {
@@ -83,7 +83,7 @@ function newRecord(body: SqlExecuteBody, actor: Actor, { database, state, deps }
 interface RunToDo {
   readonly queryId: number;
   readonly record: RunRecord;
-  readonly body: SqlExecuteBody;
+  readonly body: SqlAsked;
   readonly database: SqlDatabase;
   readonly actor: Actor;
   readonly timeoutMs: number;
@@ -112,7 +112,7 @@ async function run(todo: RunToDo, deps: SqlLabDeps): Promise<SqlRun> {
 }
 
 async function toRead({ queryId, record, body, database, actor }: Pick<RunToDo, 'queryId' | 'record' | 'body' | 'database' | 'actor'>, deps: SqlLabDeps): Promise<Reading> {
-  const sql = await deps.renderTemplates({ sql: record.sql, params: body.templateParams, queryId, databaseId: database.id }, actor);
+  const sql = await deps.renderTemplates({ sql: record.sql, params: body.templateParams, addressParams: body.addressParams ?? {}, queryId, databaseId: database.id, schema: record.schema }, actor);
   const opened = await deps.connections.open(database.id, actor);
   // Whoever may read only parts of the database asks in the schema that names without one are checked in.
   const schema = record.schema ?? (canReadDatabase(actor, database.id) ? null : await opened.connection.catalog.defaultSchema());
@@ -165,7 +165,7 @@ async function asClientsKnow(error: unknown, { record: { databaseId, sql }, acto
  * Runs the statements of a text and gives the rows of the last one in batches; they are not kept.
  * @throws AppError as `executeSql` does; the run is in the history either way
  */
-export async function* streamSql(body: SqlExecuteBody, actor: Actor, signal: AbortSignal, deps: SqlLabDeps): AsyncGenerator<ResultTable, void> {
+export async function* streamSql(body: SqlAsked, actor: Actor, signal: AbortSignal, deps: SqlLabDeps): AsyncGenerator<ResultTable, void> {
   const database = await databaseOf(body, actor, deps);
   const record = newRecord(body, actor, { database, state: 'running', deps });
   const queryId = await deps.history.begin(record);

@@ -1,9 +1,8 @@
-import type { SqlExecuteBody } from '@powerset/contracts/sqllab.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Actors } from '../../auth/actors.ts';
 import type { Job, JobStore } from '../../jobs/store.ts';
-import type { SqlLabDeps } from './run.ts';
+import type { SqlAsked, SqlLabDeps } from './run.ts';
 import { runQueued } from './service.ts';
 
 /** The kind of a job that runs SQL of the editor. */
@@ -11,7 +10,7 @@ export const SQL_JOB = 'sql';
 
 interface Payload {
   readonly queryId: number;
-  readonly body: SqlExecuteBody;
+  readonly body: SqlAsked;
 }
 
 /** Puts a run of the editor into the queue; the run's number is the job's. */

@@ -1,0 +1,58 @@
+import type { DatasetRequest, PartitionRequest, Partitions, TemplateContext } from '@powerset/core/template/template-context.ts';
+
+/** How templates get at what is not in them: the SQL of datasets, the newest parts of tables. */
+export type TemplateSources = Required<Pick<TemplateContext, 'dataset' | 'partitions'>>;
+
+export interface SourceLoaders {
+  /** The SQL of a dataset; undefined when there is none that the reader may see. */
+  readonly dataset: (request: DatasetRequest) => Promise<string | undefined>;
+  /** The parts of a table. @throws AppError when the reader may not read it */
+  readonly partitions: (request: PartitionRequest) => Promise<Partitions>;
+}
+
+/** More loads than any template needs. */
+const MAX_LOADS = 20;
+
+/**
+ * Runs what renders templates, and runs it again whenever a template names something that was not loaded yet:
+ * rendering cannot wait, loading must.
+ */
+export async function withSources<T>(run: (sources: TemplateSources) => T | Promise<T>, load: SourceLoaders): Promise<T> {
+  const datasets = new Loaded(load.dataset);
+  const partitions = new Loaded(load.partitions);
+  const sources: TemplateSources = { dataset: request => (request.id === undefined ? undefined : datasets.get(request)), partitions: request => partitions.get(request) };
+  for (let round = 0; ; round++) {
+    try {
+      return await run(sources);
+    } catch (error) {
+      if (!(error instanceof NotLoaded) || round >= MAX_LOADS) throw error;
+      await error.load();
+    }
+  }
+}
+
+/** What was loaded, by what was asked. */
+class Loaded<Request, Answer> {
+  readonly #load: (request: Request) => Promise<Answer>;
+  readonly #answers = new Map<string, Answer>();
+
+  constructor(load: (request: Request) => Promise<Answer>) {
+    this.#load = load;
+  }
+
+  get(request: Request): Answer {
+    const key = JSON.stringify(request);
+    if (!this.#answers.has(key)) throw new NotLoaded(async () => { this.#answers.set(key, await this.#load(request)); });
+    return this.#answers.get(key)!;
+  }
+}
+
+/** A template names something that has to be loaded first. */
+class NotLoaded extends Error {
+  readonly load: () => Promise<void>;
+
+  constructor(load: () => Promise<void>) {
+    super('Something that a template names is not loaded.');
+    this.load = load;
+  }
+}
