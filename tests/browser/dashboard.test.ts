@@ -267,7 +267,7 @@ describe('editing a dashboard', () => {
     const dialog = ours.getByRole('alertdialog').or(ours.getByRole('dialog'));
     await dialog.waitFor();
     await dialog.getByText(/^Saved .* by /).waitFor();
-    expect(await dialog.getByRole('row', { name: 'Title Theirs Ours', exact: true }).count()).toBe(1);
+    expect(await dialog.getByRole('row', { name: 'Title Flights of two people Theirs Ours', exact: true }).count()).toBe(1);
     await dialog.getByRole('button', { name: /Overwrite/ }).click();
     await ours.getByText('This dashboard was saved successfully.').waitFor();
   });

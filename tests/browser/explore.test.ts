@@ -100,9 +100,33 @@ describe('the chart builder', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog.getByRole('row', { name: 'Name Their chart Our chart', exact: true }).waitFor();
+    await dialog.getByRole('row', { name: 'Name A chart of two people Their chart Our chart', exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Discard mine and reload' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Chart name' }).inputValue().catch(() => ''), { timeout: 10_000 }).toBe('Their chart');
+  });
+
+  it('saves a chart over a run of the SQL editor together with a dataset of that run', async () => {
+    const client = await signedIn(url);
+    const { result: [database] } = await client.get<{ result: { id: number }[] }>('/api/v1/database/');
+    const name = 'Penguins by island, counted';
+    const taken = await client.post<{ id: number }>('/api/v1/dataset/', { database: database!.id, schema: 'main', sql: 'select 1 as one', table_name: 'Taken name' });
+    expect(taken.id).toBeGreaterThan(0);
+    const { query } = await client.post<{ query: { queryId: number } }>('/api/v1/sqllab/execute/', { database_id: database!.id, schema: 'main', sql: 'select island, count(*) as penguins from penguins group by island', runAsync: false });
+    const page = await browser.open(`/explore/?datasource_type=query&datasource_id=${query.queryId}&viz_type=table`);
+    await page.getByRole('button', { name: 'Text island' }).click();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('3 rows', { exact: true }).first().waitFor();
+    await page.getByRole('textbox', { name: 'Chart name' }).fill(name);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Dataset Name').fill('Taken name');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByRole('alert').getByText(/already exists/).waitFor();
+    await dialog.getByLabel('Dataset Name').fill('Counted penguins');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(/slice_id=/);
+    const { result: [saved] } = await client.get<{ result: { datasource_name_text: string }[] }>(`/api/v1/chart/?q=(filters:!((col:slice_name,opr:eq,value:'${name}')))`);
+    expect(saved!.datasource_name_text).toBe('main.Counted penguins');
   });
 
   it('says what is missing when the address names no dataset', async () => {

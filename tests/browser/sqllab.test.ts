@@ -75,6 +75,8 @@ describe('SQL Lab', () => {
     await write(page, '');
     await page.keyboard.type('SELECT * FROM bird');
     await page.locator('.cm-tooltip-autocomplete').getByText('bird_strikes').waitFor();
+    // For a moment the list takes no key, so that nobody accepts what came up while they typed.
+    await page.waitForTimeout(150);
     await page.keyboard.press('Enter');
     await page.keyboard.type(' WHERE animal');
     await page.locator('.cm-tooltip-autocomplete').getByText('animal_size').waitFor();
@@ -129,7 +131,7 @@ describe('SQL Lab', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Update' }).click();
-    await dialog.getByRole('row', { name: 'SQL SELECT 2 SELECT 1', exact: true }).waitFor();
+    await dialog.getByRole('row', { name: 'SQL SELECT 1 SELECT 2 SELECT 1', exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Overwrite anyway' }).click();
     await page.getByText('Your query was updated').waitFor();
     expect((await account.get<{ result: { sql: string } }>(`/api/v1/saved_query/${id}`)).result.sql).toBe('SELECT 1');

@@ -3,6 +3,7 @@ import { chartEndpoints } from '@powerset/contracts/chart.ts';
 import { columnValues, datasetEndpoints } from '@powerset/contracts/dataset.ts';
 import { dashboardEndpoints } from '@powerset/contracts/dashboard.ts';
 import { createExplorePermalink, exploreStart, formDataEndpoints } from '@powerset/contracts/explore.ts';
+import type { ExploredRun } from '@powerset/contracts/explore.ts';
 import { timeRange } from '@powerset/contracts/misc.ts';
 import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { call } from '../../shared/api/call.ts';
@@ -125,6 +126,11 @@ export async function overwriteChart(id: number, version: string | undefined, { 
       ...(version ? { changed_on: version } : {}),
     },
   });
+}
+
+/** Makes a dataset of a run's SELECT; gives its id. */
+export async function createDatasetOf({ database, schema, sql }: ExploredRun, name: string): Promise<number> {
+  return (await call(datasetEndpoints.create, { body: { database: database.id, schema, sql, table_name: name } })).id;
 }
 
 /** A new dashboard to put charts on; gives its id. */

@@ -1,4 +1,4 @@
-import type { ExploreStart } from '@powerset/contracts/explore.ts';
+import type { ExploredRun, ExploreStart } from '@powerset/contracts/explore.ts';
 import { chartSpec } from '@powerset/charts/specs.ts';
 import { upgradeFormData } from '@powerset/charts/upgrade-form-data.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
@@ -33,6 +33,11 @@ export function savedChartOf({ slice, metadata }: ExploreStart): SavedChart | un
     isManagedExternally: slice.is_managed_externally,
     version: slice.changed_on,
   };
+}
+
+/** The run of the SQL editor behind an answer, which has to become a dataset before a chart of it is saved. */
+export function unsavedRunOf(dataset: ExploreStart['dataset']): ExploredRun | undefined {
+  return 'id' in dataset && dataset.type === 'query' ? dataset : undefined;
 }
 
 /** What the builder starts with: the server's answer, with the chart type and dashboard that the address asks for. */

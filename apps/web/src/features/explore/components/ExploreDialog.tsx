@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ExploredRun } from '@powerset/contracts/explore.ts';
 import { useGo, useSetSearchParams } from '../../../shared/navigation.ts';
 import { formDataToSave } from '../explore.ts';
 import type { SavedChart } from '../opening.ts';
@@ -14,17 +15,19 @@ interface ExploreDialogProps {
   readonly kind: ExploreDialogKind;
   readonly builder: Builder;
   readonly chart: SavedChart | undefined;
+  /** What the chart is over, when that is not kept yet. */
+  readonly run: ExploredRun | undefined;
   readonly canOverwrite: boolean;
   onClose(): void;
 }
 
 /** Whichever dialog of the builder is open. */
-export function ExploreDialog({ kind, builder, chart, canOverwrite, onClose }: ExploreDialogProps) {
+export function ExploreDialog({ kind, builder, chart, run, canOverwrite, onClose }: ExploreDialogProps) {
   const { formData } = builder.state;
   const onSaved = useSaved(builder, onClose);
   const client = useQueryClient();
   switch (kind) {
-    case 'save': return <SaveDialog builder={builder} chart={chart} canOverwrite={canOverwrite} dashboardId={Number(formData.dashboardId) || undefined} onSaved={onSaved} onClose={onClose} />;
+    case 'save': return <SaveDialog builder={builder} chart={chart} run={run} canOverwrite={canOverwrite} dashboardId={Number(formData.dashboardId) || undefined} onSaved={onSaved} onClose={onClose} />;
     case 'query': return <QueryDialog formData={formData} onClose={onClose} />;
     case 'swap': return <SwapDialog builder={builder} chartId={chart?.id} onClose={onClose} />;
     case 'properties': return chart && (

@@ -8,7 +8,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { useShortcuts } from '../../../shared/shortcuts.ts';
 import { toast } from '../../../shared/toast.ts';
 import { datasetMenu } from '../dataset-menu.tsx';
-import type { SavedChart } from '../opening.ts';
+import { unsavedRunOf, type SavedChart } from '../opening.ts';
 import { pickedField } from '../picked-field.ts';
 import { chartMenu } from '../chart-menu.tsx';
 import { useExplore, type Opening } from '../use-explore.ts';
@@ -92,7 +92,7 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
           </section>
         </SplitPane>
       </SplitPane>
-      {dialog && <ExploreDialog kind={dialog} builder={builder} chart={chart} canOverwrite={canOverwrite} onClose={() => setDialog(undefined)} />}
+      {dialog && <ExploreDialog kind={dialog} builder={builder} chart={chart} run={unsavedRunOf(dataset)} canOverwrite={canOverwrite} onClose={() => setDialog(undefined)} />}
     </div>
   );
 }

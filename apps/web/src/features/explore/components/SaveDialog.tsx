@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { ExploredRun } from '@powerset/contracts/explore.ts';
 import { buildQueryContext } from '@powerset/charts/specs.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { RadioGroup } from '@powerset/ui/choice/RadioGroup.tsx';
@@ -12,7 +13,7 @@ import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { ConflictPanel } from '../../../shared/conflict/ConflictPanel.tsx';
 import { withBase } from '../../../shared/site-path.ts';
 import { toast } from '../../../shared/toast.ts';
-import { createChart, createDashboard, dashboardChoicesQuery, overwriteChart } from '../api.ts';
+import { createChart, createDashboard, createDatasetOf, dashboardChoicesQuery, overwriteChart } from '../api.ts';
 import { formDataToSave } from '../explore.ts';
 import type { SavedChart } from '../opening.ts';
 import type { Builder } from '../use-explore.ts';
@@ -29,6 +30,8 @@ export interface Saved {
 interface SaveDialogProps {
   readonly builder: Builder;
   readonly chart: SavedChart | undefined;
+  /** What the chart is over, when that has to become a dataset first. */
+  readonly run: ExploredRun | undefined;
   readonly canOverwrite: boolean;
   /** The dashboard that the builder was opened from. */
   readonly dashboardId: number | undefined;
@@ -39,16 +42,18 @@ interface SaveDialogProps {
 const LAST_DASHBOARD = 'powerset.explore.dashboard';
 
 /** Saves over the chart or as a new one, and puts it on a dashboard. */
-export function SaveDialog({ builder, chart, canOverwrite, dashboardId, onSaved, onClose }: SaveDialogProps) {
+export function SaveDialog({ builder, chart, run, canOverwrite, dashboardId, onSaved, onClose }: SaveDialogProps) {
   const [action, setAction] = useState<Saved['action']>(chart && canOverwrite ? 'overwrite' : 'saveas');
   const [name, setName] = useState(builder.state.name);
   const [dashboard, setDashboard] = useState<number | string | undefined>(() => dashboardId ?? (Number(sessionStorage.getItem(LAST_DASHBOARD)) || undefined));
+  const dataset = useNewDataset(run);
   const save = useMutation({
-    mutationFn: ({ goes = false, wins = false }: { readonly goes?: boolean; readonly wins?: boolean }) => saveChart({ builder, chart, action, name: name.trim(), dashboard, goes, wins }),
+    mutationFn: async ({ goes = false, wins = false }: { readonly goes?: boolean; readonly wins?: boolean }) => saveChart({ builder, chart, datasource: await dataset.make(), action, name: name.trim(), dashboard, goes, wins }),
     onSuccess: onSaved,
   });
   const refusal = save.error instanceof ApiError && save.error.status === 409 ? save.error : undefined;
-  const canSave = name.trim() !== '' && !save.isPending;
+  const nameProblem = run && save.error instanceof ApiError ? save.error.fields['table_name'] : undefined;
+  const canSave = name.trim() !== '' && dataset.name.trim() !== '' && !save.isPending;
   return (
     <Dialog
       isOpen
@@ -60,7 +65,7 @@ export function SaveDialog({ builder, chart, canOverwrite, dashboardId, onSaved,
       actions={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" type="submit" isBusy={save.isPending} disabled={!canSave}>Save</Button></>}
     >
       <div className={styles.form}>
-        {save.isError && !refusal && <ErrorPanel title={errorText(save.error)} />}
+        {save.isError && !refusal && !nameProblem && <ErrorPanel title={errorText(save.error)} />}
         {refusal && (
           <ConflictPanel
             conflict={refusal.conflict}
@@ -78,11 +83,31 @@ export function SaveDialog({ builder, chart, canOverwrite, dashboardId, onSaved,
           ]}
         />
         <Field label="Chart name" isRequired>{field => <Input {...field} value={name} onChange={setName} autoFocus />}</Field>
+        {run && <Field label="Dataset Name" isRequired error={nameProblem} hint="A reusable dataset will be saved with your chart.">{field => <Input {...field} value={dataset.name} onChange={dataset.rename} />}</Field>}
         <DashboardField value={dashboard} onChange={setDashboard} />
         <p className={styles.note}>{action === 'overwrite' ? `The chart "${chart?.name ?? ''}" will be overwritten.` : 'A new chart will be created.'}</p>
       </div>
     </Dialog>
   );
+}
+
+interface NewDataset {
+  readonly name: string;
+  rename(name: string): void;
+  /** The form data's name for what is charted, once it is kept; undefined where it is kept already. */
+  make(): Promise<string | undefined>;
+}
+
+// A dataset that was made stays made when the chart behind it is refused.
+function useNewDataset(run: ExploredRun | undefined): NewDataset {
+  const [name, rename] = useState(run?.name ?? '');
+  const made = useRef<{ readonly name: string; readonly datasource: string }>(undefined);
+  const make = async (): Promise<string | undefined> => {
+    if (!run) return undefined;
+    if (made.current?.name !== name.trim()) made.current = { name: name.trim(), datasource: `${await createDatasetOf(run, name.trim())}__table` };
+    return made.current.datasource;
+  };
+  return { name: run ? name : 'kept', rename, make };
 }
 
 /** A dashboard by id, or a name for a new one. */
@@ -113,6 +138,8 @@ function DashboardField({ value, onChange }: { readonly value: number | string |
 interface Saving {
   readonly builder: Builder;
   readonly chart: SavedChart | undefined;
+  /** What the chart is over from now on; what it was over before when it is left out. */
+  readonly datasource: string | undefined;
   readonly action: Saved['action'];
   readonly name: string;
   readonly dashboard: number | string | undefined;
@@ -121,11 +148,12 @@ interface Saving {
   readonly wins: boolean;
 }
 
-async function saveChart({ builder, chart, action, name, dashboard, goes, wins }: Saving): Promise<Saved> {
+async function saveChart({ builder, chart, datasource, action, name, dashboard, goes, wins }: Saving): Promise<Saved> {
   const isNewDashboard = typeof dashboard === 'string';
   const dashboardId = isNewDashboard ? await createDashboard(dashboard) : dashboard;
   const isOverwrite = action === 'overwrite' && chart !== undefined;
-  const { slice_id: _, ...formData } = formDataToSave(builder.state.formData);
+  const { slice_id: _, ...kept } = formDataToSave(builder.state.formData);
+  const formData = datasource === undefined ? kept : { ...kept, datasource };
   const before = isOverwrite ? chart.dashboards.map(({ id }) => id) : [];
   const toSave = {
     name,
