@@ -13,6 +13,7 @@ import { useConnection, useSaveConnection, useTestConnection } from './api.ts';
 import { connectionProblems, NEW_CONNECTION } from './connection-draft.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
+import styles from './connection-form.module.css';
 import { isCompleteTunnel, tunnelDraft } from './tunnel-draft.ts';
 
 export interface ConnectDialogProps {
@@ -76,7 +77,7 @@ function ConnectionDialog({ database, initial, onClose }: ConnectDialogProps & {
         </>
       )}
     >
-      {refusal && <ConflictPanel conflict={refusal.conflict} text="These settings were saved since you opened them. Overwriting takes the other person’s changes away." actions={<Button size="small" onClick={() => save(true)}>Overwrite anyway</Button>} />}
+      {refusal && <div className={styles.conflict}><ConflictPanel conflict={refusal.conflict} text="These settings were saved since you opened them. Overwriting takes the other person’s changes away." actions={<Button size="small" onClick={() => save(true)}>Overwrite anyway</Button>} /></div>}
       <ConnectionForm draft={draft} problems={problems} isNew={!database} onChange={change} />
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { withBase } from '../../../shared/site-path.ts';
 import { toast } from '../../../shared/toast.ts';
 import { saveQuery } from '../api.ts';
 import type { EditorTab } from '../editor-tabs.ts';
+import styles from '../sqllab.module.css';
 
 export interface SaveQueryDialogProps {
   readonly tab: EditorTab;
@@ -46,17 +47,19 @@ export function SaveQueryDialog({ tab, onClose, onSaved }: SaveQueryDialogProps)
         </>
       }
     >
-      {refusal && (
-        <ConflictPanel
-          conflict={refusal.conflict}
-          text="This query was saved since you opened it. Save as new to keep both."
-          actions={<><Button size="small" onClick={() => save.mutate({ id: tab.savedQueryId, wins: true })}>Overwrite anyway</Button><Button size="small" onClick={() => window.open(withBase(`/sqllab/?savedQueryId=${tab.savedQueryId}`), '_blank', 'noopener')}>Open theirs in a new tab</Button></>}
-        />
-      )}
-      <Field label="Name" isRequired error={save.isError && !refusal ? `Your query could not be ${isSaved ? 'updated' : 'saved'}: ${errorText(save.error)}` : undefined}>
-        {control => <Input {...control} size="large" value={name} onChange={setName} />}
-      </Field>
-      <Field label="Description">{control => <TextArea {...control} rows={4} value={description} onChange={setDescription} />}</Field>
+      <div className={styles.form}>
+        {refusal && (
+          <ConflictPanel
+            conflict={refusal.conflict}
+            text="This query was saved since you opened it. Save as new to keep both."
+            actions={<><Button size="small" onClick={() => save.mutate({ id: tab.savedQueryId, wins: true })}>Overwrite anyway</Button><Button size="small" onClick={() => window.open(withBase(`/sqllab/?savedQueryId=${tab.savedQueryId}`), '_blank', 'noopener')}>Open theirs in a new tab</Button></>}
+          />
+        )}
+        <Field label="Name" isRequired error={save.isError && !refusal ? `Your query could not be ${isSaved ? 'updated' : 'saved'}: ${errorText(save.error)}` : undefined}>
+          {control => <Input {...control} size="large" value={name} onChange={setName} />}
+        </Field>
+        <Field label="Description">{control => <TextArea {...control} rows={4} value={description} onChange={setDescription} />}</Field>
+      </div>
     </Dialog>
   );
 }
