@@ -46,6 +46,7 @@ import { shillelagh } from './shillelagh/index.ts';
 import { snowflake } from './snowflake/index.ts';
 import { solr } from './solr/index.ts';
 import { sqlite } from './sqlite/index.ts';
+import { overTables } from './sqlite/over-tables.ts';
 import { starrocks } from './starrocks/index.ts';
 import { superset } from './superset/index.ts';
 import { teradatasql } from './teradatasql/index.ts';
@@ -74,7 +75,7 @@ export const CONNECTORS = [
   exa,
   firebird,
   firebolt,
-  gsheets,
+  overTables(gsheets),
   hana,
   hive,
   overHiveThrift(impala, { port: 21_050, auth: 'none' }),
@@ -93,7 +94,7 @@ export const CONNECTORS = [
   overPostgresqlWire(redshift),
   overPostgresqlWire(risingwave),
   rockset,
-  shillelagh,
+  overTables(shillelagh),
   snowflake,
   solr,
   sqlite,

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
-import type { SqliteAnswer, SqliteCall, SqliteRun } from './protocol.ts';
+import type { SqliteAnswer, SqliteCall, SqliteRun, SqliteTable } from './protocol.ts';
 import { sqliteColumn, type SqliteValue } from './types.ts';
 
 /** An SQLite file in a process of its own: a statement cannot be interrupted here, but the process can be ended. */
@@ -17,6 +17,10 @@ function main(path: string, memoryLimitMb: number): void {
     try {
       database ??= open(path, memoryLimitMb);
       if (call.op === 'describe') return { columns: describe(database, call.sql) };
+      if (call.op === 'load') {
+        for (const table of call.tables) load(database, table);
+        return { columns: [] };
+      }
       if (call.op !== 'next') rows = begin(database, call);
       return readBatch(rows!, call.op === 'run' ? Infinity : batchRows(rows!.columns.length));
     } catch (error) {
@@ -33,6 +37,15 @@ function open(path: string, memoryLimitMb: number): Database.Database {
   database.pragma('temp_store = MEMORY');
   database.pragma(`hard_heap_limit = ${memoryLimitMb * 1024 * 1024}`);
   return database;
+}
+
+function load(database: Database.Database, { name, columns, rows }: SqliteTable): void {
+  database.pragma('query_only = OFF');
+  const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+  database.exec(`CREATE TABLE ${quoted(name)} (${columns.map(column => `${quoted(column.name)} ${column.type}`).join(', ')})`);
+  const insert = database.prepare(`INSERT INTO ${quoted(name)} VALUES (${columns.map(() => '?').join(', ')})`);
+  database.transaction(() => { for (const row of rows) insert.run(...row); })();
+  database.pragma('query_only = ON');
 }
 
 interface Rows {

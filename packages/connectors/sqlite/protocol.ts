@@ -1,6 +1,7 @@
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { ColumnFacts } from '@powerset/connector-kit/connector.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
+import type { SqliteValue } from './types.ts';
 
 export interface SqliteRun {
   readonly op: 'run' | 'first';
@@ -9,11 +10,20 @@ export interface SqliteRun {
   readonly maxRows: number;
 }
 
+/** A table that lives in a child's memory alone. */
+export interface SqliteTable {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  readonly rows: readonly (readonly SqliteValue[])[];
+}
+
 /** What a child may be asked; it answers one call at a time. `first` begins a result in batches, and `next` goes on with it. */
 export type SqliteCall =
   | SqliteRun
   | { readonly op: 'next' }
-  | { readonly op: 'describe'; readonly sql: string };
+  | { readonly op: 'describe'; readonly sql: string }
+  /** Makes tables in a database in memory. */
+  | { readonly op: 'load'; readonly tables: readonly SqliteTable[] };
 
 export type SqliteAnswer =
   | { readonly table: ResultTable; readonly isOver: boolean }

@@ -3,14 +3,17 @@ import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 /** What a driver is given beside the address, from the options of a database and its secret ones. */
 export function connectionExtras(extra: string | null | undefined, secretExtra: string | null | undefined): ConnectionExtras {
   const engineParams = objectOf(objectOf(read(extra))['engine_params']);
-  return { connectArgs: objectOf(engineParams['connect_args']), secrets: objectOf(read(secretExtra)) };
+  const { connect_args: connectArgs, catalog } = engineParams;
+  return { connectArgs: { ...objectOf(connectArgs), ...(catalog === undefined ? {} : { catalog }) }, secrets: objectOf(read(secretExtra)) };
 }
+
+const SECRET_FIELDS = ['credentials_info', 'service_account_info'];
 
 /** The secret options that a filled form holds: keys of services stand in fields of their own. */
 export function secretsOfParameters({ parameters }: { readonly parameters?: Readonly<Record<string, unknown>> | undefined }): string | null {
-  const credentials = parameters?.['credentials_info'];
-  if (!credentials) return null;
-  return JSON.stringify({ credentials_info: typeof credentials === 'string' ? read(credentials) : credentials });
+  const found = SECRET_FIELDS.map(field => [field, parameters?.[field]] as const).filter(([, credentials]) => credentials);
+  if (found.length === 0) return null;
+  return JSON.stringify(Object.fromEntries(found.map(([field, credentials]) => [field, typeof credentials === 'string' ? read(credentials) : credentials])));
 }
 
 function read(text: string | null | undefined): unknown {

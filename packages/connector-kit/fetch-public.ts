@@ -1,0 +1,67 @@
+import { get as getHttp } from 'node:http';
+import { get as getHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { AppError } from '@powerset/core/errors.ts';
+import { isPublicAddress, notPublic, publicLookup } from './public-address.ts';
+
+export interface FetchPublicOptions {
+  readonly signal: AbortSignal;
+  readonly maxBytes: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Reads also what is not of the internet; only for tests. */
+  readonly readsPrivate?: boolean;
+}
+
+const MOST_REDIRECTS = 3;
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Reads a text of the internet. Every step of a redirect is looked at as the first one was; headers go to the first host alone.
+ * @throws AppError `connection.failed` or `query.cancelled`
+ */
+export async function fetchPublic(address: string, options: FetchPublicOptions): Promise<string> {
+  let url = parsed(address);
+  for (let steps = 0; steps <= MOST_REDIRECTS; steps++) {
+    const answer = await asked(url, options);
+    if (typeof answer === 'string') return answer;
+    const next = parsed(new URL(answer.location, url).href);
+    if (next.host !== url.host && options.headers) throw new AppError('connection.failed', { detail: 'The server led to another one, to which the account is not told.' });
+    url = next;
+  }
+  throw new AppError('connection.failed', { detail: `${url.host} led on too often.` });
+}
+
+function parsed(address: string): URL {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') throw new AppError('connection.failed', { detail: 'Only addresses that begin with http:// or https://, without an account, can be read.' });
+  return url;
+}
+
+function asked(url: URL, { signal, maxBytes, headers = {}, readsPrivate = false }: FetchPublicOptions): Promise<string | { readonly location: string }> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // An address in numbers is not looked up.
+  if (!readsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.reject(notPublic(url.hostname));
+  const failed = (error: unknown): AppError => (signal.aborted ? new AppError('query.cancelled', { cause: error }) : error instanceof AppError ? error : new AppError('connection.failed', { detail: `${url.host} cannot be read: ${(error as Error).message}`, cause: error }));
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? getHttps : getHttp)(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]), headers: { 'user-agent': 'Powerset', ...headers }, ...(readsPrivate ? {} : { lookup: publicLookup }) }, response => {
+      const { statusCode = 0, headers: { location } } = response;
+      if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
+        response.destroy();
+        return resolve({ location });
+      }
+      const parts: Buffer[] = [];
+      let size = 0;
+      response.on('data', (part: Buffer) => {
+        size += part.length;
+        if (size > maxBytes) request.destroy(new AppError('connection.failed', { detail: `${url.host} sent more than ${Math.round(maxBytes / 1024 / 1024)} MB.` }));
+        else parts.push(part);
+      });
+      response.on('error', error => reject(failed(error)));
+      response.on('end', () => {
+        if (statusCode === 200) resolve(Buffer.concat(parts).toString('utf8').replace(/^\uFEFF/, ''));
+        else reject(new AppError('connection.failed', { detail: `${url.host} answered ${statusCode}.` }));
+      });
+    });
+    request.on('error', error => reject(failed(error)));
+  });
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { Connector } from './connector.ts';
+import type { EngineFacts } from './engine-facts.ts';
+
+/** A value of such a table: moments are texts in the style of ISO, flags are 0 and 1. */
+export type TableValue = string | bigint | number | Uint8Array | null;
+
+/** A table as its source gave it. */
+export interface FoundTable {
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  readonly rows: readonly (readonly TableValue[])[];
+  /** The source has more rows than these. */
+  readonly isCut?: boolean;
+}
+
+/** Tables that lie elsewhere and are brought when a statement names them. */
+export interface TableSource {
+  /** @throws AppError `query.table-missing`, or why it cannot be read */
+  find(name: string, signal: AbortSignal): Promise<FoundTable>;
+  /** Names for the catalogue. */
+  names(): Promise<readonly string[]>;
+}
+
+/** An engine that answers SQL over tables of a source. */
+export interface SourcedEngine<Config> extends Pick<Connector<Config>, 'fromUri'> {
+  readonly facts: EngineFacts;
+  readonly config: z.ZodType<Config>;
+  readonly source: (config: Config) => TableSource;
+}

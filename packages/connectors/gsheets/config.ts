@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
+import { belongsTo } from '@powerset/connector-kit/driverless.ts';
+import { gsheetsFacts } from './facts.ts';
+
+/** Which sheets a database has, and who reads them. */
+export const GsheetsConfig = z.object({
+  /** Addresses of sheets by the names of their tables. */
+  catalog: z.record(z.string(), z.string()),
+  /** The key of a service account; without one only sheets are read that everybody may read. */
+  serviceAccount: z.looseObject({ client_email: z.string(), private_key: z.string() }).optional(),
+});
+export type GsheetsConfig = z.infer<typeof GsheetsConfig>;
+
+/** `gsheets://`; the sheets stand in the options (`engine_params.catalog`), the key of a service account in the secret ones. */
+export function gsheetsFromUri(uri: string, { connectArgs = {}, secrets = {} }: ConnectionExtras = {}): GsheetsConfig | undefined {
+  if (!belongsTo(uri, gsheetsFacts)) return undefined;
+  const given = secrets['service_account_info'];
+  const parsed = GsheetsConfig.safeParse({ catalog: connectArgs['catalog'] ?? {}, serviceAccount: typeof given === 'string' ? jsonOf(given) : given ?? undefined });
+  return parsed.success ? parsed.data : undefined;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    return text;
+  }
+}

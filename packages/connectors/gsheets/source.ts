@@ -1,0 +1,42 @@
+import { AppError } from '@powerset/core/errors.ts';
+import { fetchPublic } from '@powerset/connector-kit/fetch-public.ts';
+import type { TableSource } from '@powerset/connector-kit/table-source.ts';
+import { sheetsToken } from './account.ts';
+import type { GsheetsConfig } from './config.ts';
+import { sheetTable } from './sheet-table.ts';
+
+const SHEETS = 'https://docs.google.com';
+const MOST_BYTES = 64 * 1024 * 1024;
+
+export interface SheetsPlaces {
+  /** Where sheets are read; of Google's unless a test says otherwise. */
+  readonly origin?: string;
+  readonly tokenServer?: string;
+}
+
+/** Reads sheets of Google's when a statement names them: by a name of the catalogue, or by their address between quotes. */
+export function sheetSource({ catalog, serviceAccount }: GsheetsConfig, { origin = SHEETS, tokenServer }: SheetsPlaces = {}): TableSource {
+  const token = serviceAccount && sheetsToken(serviceAccount, tokenServer);
+  const byName = new Map(Object.entries(catalog).map(([name, address]) => [name.toLowerCase(), address]));
+  return {
+    find: async (name, signal) => {
+      const file = sheetFile(byName.get(name.toLowerCase()) ?? name, origin);
+      if (file === undefined) throw new AppError('query.table-missing', { detail: `There is no table ${name}. Tables are the names of the catalogue, and addresses of sheets between quotes.` });
+      const headers = token ? { authorization: `Bearer ${await token()}`, 'x-datasource-auth': 'true' } : undefined;
+      const text = await fetchPublic(file, { signal, maxBytes: MOST_BYTES, ...(headers ? { headers } : {}), readsPrivate: origin !== SHEETS });
+      return sheetTable(text);
+    },
+    names: async () => Object.keys(catalog).toSorted(),
+  };
+}
+
+// Only sheets of Google's own, whatever the rest of the address says.
+function sheetFile(address: string, origin: string): string | undefined {
+  const url = URL.parse(address);
+  const id = url && url.origin === SHEETS ? /^\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(url.pathname)?.[1] : undefined;
+  if (!url || id === undefined) return undefined;
+  const place = new URLSearchParams(url.hash.slice(1));
+  const gid = /^\d+$/.exec(place.get('gid') ?? url.searchParams.get('gid') ?? '')?.[0];
+  const headers = /^\d+$/.exec(url.searchParams.get('headers') ?? place.get('headers') ?? '')?.[0];
+  return `${origin}/spreadsheets/d/${id}/gviz/tq?${new URLSearchParams({ tqx: 'out:json', ...(gid === undefined ? {} : { gid }), ...(headers === undefined ? {} : { headers }) })}`;
+}

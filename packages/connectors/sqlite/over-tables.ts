@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '@powerset/core/errors.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import type { Catalog, ColumnFacts, Connection, Connector, OpenContext, Statement } from '@powerset/connector-kit/connector.ts';
+import { dialectOf } from '@powerset/connector-kit/dialect-of.ts';
+import type { SourcedEngine, TableSource } from '@powerset/connector-kit/table-source.ts';
+import { ChildPool } from './child-pool.ts';
+import { classifySqliteError } from './errors.ts';
+import { readSqliteSql } from './guard.ts';
+
+export interface OverTablesOptions extends Pick<OpenContext, 'memoryLimitMb'> {
+  readonly scriptsDir?: string | undefined;
+  readonly functionNames: readonly string[];
+}
+
+/** The one schema of such a database. */
+const SCHEMA = 'main';
+
+/** An engine that is SQLite over tables of a source. */
+export function overTables<Config>({ facts, config, fromUri, source }: SourcedEngine<Config>): Connector<Config> {
+  const functionNames = facts.functionNames === 'asks-the-server' ? [] : facts.functionNames;
+  return {
+    engine: facts.engine, label: facts.label, facts, hasDriver: true, config, dialect: dialectOf(facts), fromUri, classifyError: classifySqliteError,
+    open: async (opened, { memoryLimitMb, scriptsDir }) => connectionOverTables(source(opened), { memoryLimitMb, scriptsDir, functionNames }),
+  };
+}
+
+/** Answers statements of SQLite over tables of a source. Every statement has a process of its own, which ends with it. */
+export function connectionOverTables(source: TableSource, { memoryLimitMb, scriptsDir, functionNames }: OverTablesOptions): Connection {
+  const script = scriptsDir === undefined ? fileURLToPath(new URL('child.ts', import.meta.url)) : join(scriptsDir, 'sqlite-child.js');
+  const loaded = async (sql: string, signal: AbortSignal): Promise<{ readonly pool: ChildPool; readonly isCut: boolean }> => {
+    const names = tablesOf(sql);
+    const found = await Promise.all(names.map(name => source.find(name, signal)));
+    const pool = new ChildPool(script, [':memory:', String(memoryLimitMb)]);
+    await pool.call({ op: 'load', tables: found.map(({ columns, rows }, at) => ({ name: names[at]!, columns, rows })) }, signal).catch((error: unknown) => {
+      pool.close();
+      throw error;
+    });
+    return { pool, isCut: found.some(table => table.isCut) };
+  };
+  async function* stream({ sql, params, maxRows, signal }: Statement): AsyncGenerator<ResultTable, void> {
+    if (signal.aborted) throw new AppError('query.cancelled');
+    const { pool, isCut } = await loaded(sql, signal);
+    try {
+      // What was made of a part of the rows is a part itself.
+      for await (const table of pool.stream({ op: 'first', sql, params, maxRows }, signal)) yield isCut ? { ...table, isCut } : table;
+    } finally {
+      pool.close();
+    }
+  }
+  const run = async ({ sql, params, maxRows, signal }: Statement): Promise<ResultTable> => {
+    const { pool, isCut } = await loaded(sql, signal);
+    try {
+      const answer = await pool.call({ op: 'run', sql, params, maxRows }, signal);
+      if (!('table' in answer)) throw new AppError('query.failed');
+      return isCut ? { ...answer.table, isCut } : answer.table;
+    } finally {
+      pool.close();
+    }
+  };
+  const describe = async (sql: string): Promise<readonly ColumnFacts[]> => {
+    const { pool } = await loaded(sql, new AbortController().signal);
+    try {
+      const answer = await pool.call({ op: 'describe', sql });
+      return 'columns' in answer ? answer.columns : [];
+    } finally {
+      pool.close();
+    }
+  };
+  return { read: async sql => readSqliteSql(sql), run, stream, describe, close: async () => undefined, catalog: catalogOf(source, functionNames) };
+}
+
+function catalogOf(source: TableSource, functionNames: readonly string[]): Catalog {
+  return {
+    schemas: async () => [SCHEMA],
+    defaultSchema: async () => SCHEMA,
+    tables: async schema => (await source.names()).map(name => ({ schema, name, type: 'table' })),
+    table: async (_, name) => ({ columns: (await source.find(name, new AbortController().signal)).columns.map(column => ({ ...column, isNullable: true })), primaryKey: [] }),
+    functionNames: async () => functionNames,
+    viewDefinitions: async () => [],
+  };
+}
+
+// Names are the same in either case here, so a table is brought once.
+function tablesOf(sql: string): string[] {
+  const reading = readSqliteSql(sql);
+  if (!reading.ok) throw reading.error;
+  const [statement, ...others] = reading.statements;
+  if (!statement || others.length > 0) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+  const names = new Map<string, string>();
+  for (const { schema, name } of statement.tables) {
+    if (schema !== null && schema.toLowerCase() !== SCHEMA) throw new AppError('query.table-missing', { detail: `There is no table ${schema}.${name}. A name with dots stands between quotes as a whole.` });
+    if (!/^sqlite_/i.test(name)) names.set(name.toLowerCase(), names.get(name.toLowerCase()) ?? name);
+  }
+  return [...names.values()];
+}

@@ -1,0 +1,46 @@
+/** The rows of a text in which commas (or what the first line has instead) stand between values, and quotes around those that hold them. */
+export function readCsv(text: string): string[][] {
+  const separator = separatorOf(text);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const [value, end] = text[at] === '"' ? quotedValue(text, at) : plainValue(text, at, separator);
+    row.push(value);
+    at = end;
+    if (text[at] === separator) {
+      at++;
+      if (at < text.length) continue;
+      row.push('');
+    }
+    if (text[at] === '\r') at++;
+    if (text[at] === '\n') at++;
+    if (row.length > 1 || row[0] !== '') rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+function separatorOf(text: string): string {
+  const first = text.slice(0, text.search(/[\r\n]|$/));
+  return [',', ';', '\t', '|'].reduce((best, mark) => (first.split(mark).length > first.split(best).length ? mark : best));
+}
+
+// Two quotes in a row are one.
+function quotedValue(text: string, start: number): [string, number] {
+  let value = '';
+  for (let at = start + 1; ;) {
+    const end = text.indexOf('"', at);
+    if (end === -1) return [value + text.slice(at), text.length];
+    value += text.slice(at, end);
+    if (text[end + 1] !== '"') return [value, end + 1];
+    value += '"';
+    at = end + 2;
+  }
+}
+
+function plainValue(text: string, start: number, separator: string): [string, number] {
+  let end = start;
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++;
+  return [text.slice(start, end), end];
+}
