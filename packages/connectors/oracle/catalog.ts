@@ -1,25 +1,15 @@
-import type { CatalogQuery } from '@powerset/connector-kit/connection-over.ts';
-import type { Catalog } from '@powerset/connector-kit/connector.ts';
-import { storedName as stored, toldName as told } from '@powerset/connector-kit/folded-names.ts';
+import type { CatalogQueries } from '@powerset/connector-kit/catalog-by-queries.ts';
 
-const TABLES = `SELECT table_name, 'table' FROM all_tables WHERE owner = ? AND nested = 'NO' AND secondary = 'N' UNION ALL SELECT view_name, 'view' FROM all_views WHERE owner = ? ORDER BY 1`;
-const COLUMNS = 'SELECT column_name, data_type, nullable FROM all_tab_columns WHERE owner = ? AND table_name = ? ORDER BY column_id';
-const KEY = `SELECT c.constraint_name, c.column_name FROM all_cons_columns c JOIN all_constraints k ON k.owner = c.owner AND k.constraint_name = c.constraint_name WHERE k.constraint_type = 'P' AND c.owner = ? AND c.table_name = ? ORDER BY c.position`;
+const PARTS_OF_KEYS = 'all_constraints k JOIN all_cons_columns c ON c.owner = k.owner AND c.constraint_name = k.constraint_name';
 
-/** What a database of Oracle holds; names in capitals, which people write without quotes, are told in small letters as clients of the reference know them. */
-export function oracleCatalog(query: CatalogQuery, functionNames: readonly string[]): Catalog {
-  return {
-    schemas: async () => (await query('SELECT username FROM all_users ORDER BY 1')).map(row => told(row[0])),
-    defaultSchema: async () => told((await query('SELECT USER FROM DUAL'))[0]?.[0]),
-    tables: async schema => (await query(TABLES, [stored(schema), stored(schema)])).map(row => ({ schema, name: told(row[0]), type: row[1] === 'view' ? 'view' : 'table' })),
-    table: async (schema, name) => {
-      const path = [stored(schema), stored(name)];
-      const key = await query(KEY, path);
-      return {
-        columns: (await query(COLUMNS, path)).map(([column, type, nullable]) => ({ name: told(column), type: String(type), isNullable: nullable !== 'N' })),
-        primaryKey: key.map(row => told(row[1])), primaryKeyName: key.length > 0 ? told(key[0]![0]) : null,
-      };
-    },
-    functionNames: async () => functionNames,
-  };
-}
+/** What a database of Oracle says about itself. The text of a long view is cut there, so such a view tells nothing. */
+export const ORACLE_QUERIES: CatalogQueries = {
+  schemas: 'SELECT username FROM all_users ORDER BY 1',
+  defaultSchema: 'SELECT USER FROM DUAL',
+  tables: `SELECT name, kind FROM (SELECT owner, table_name name, 'table' kind FROM all_tables WHERE nested = 'NO' AND secondary = 'N' UNION ALL SELECT owner, view_name, 'view' FROM all_views) WHERE owner = ? ORDER BY 1`,
+  columns: 'SELECT column_name, data_type, nullable FROM all_tab_columns WHERE owner = ? AND table_name = ? ORDER BY column_id',
+  primaryKey: `SELECT k.constraint_name, c.column_name FROM ${PARTS_OF_KEYS} WHERE k.constraint_type = 'P' AND k.owner = ? AND k.table_name = ? ORDER BY c.position`,
+  foreignKeys: `SELECT k.constraint_name, c.column_name, r.owner, r.table_name, r.column_name FROM ${PARTS_OF_KEYS} JOIN all_cons_columns r ON r.owner = k.r_owner AND r.constraint_name = k.r_constraint_name AND r.position = c.position WHERE k.constraint_type = 'R' AND k.owner = ? AND k.table_name = ? ORDER BY k.constraint_name, c.position`,
+  indexes: `SELECT i.index_name, c.column_name, CASE i.uniqueness WHEN 'UNIQUE' THEN 'YES' ELSE 'NO' END FROM all_indexes i JOIN all_ind_columns c ON c.index_owner = i.owner AND c.index_name = i.index_name WHERE i.table_owner = ? AND i.table_name = ? AND NOT EXISTS (SELECT 1 FROM all_constraints k WHERE k.constraint_type = 'P' AND k.index_name = i.index_name AND k.owner = i.table_owner) ORDER BY i.index_name, c.column_position`,
+  views: 'SELECT owner, CASE WHEN text_length <= 4000 THEN text_vc END FROM all_views WHERE view_name = ?',
+};

@@ -8,6 +8,16 @@ import { openOracle } from './open.ts';
 const COLUMNS = [{ name: 'ID', dbTypeName: 'NUMBER', precision: 18, scale: 0 }, { name: 'PRICE', dbTypeName: 'NUMBER', precision: 38, scale: 2 }, { name: 'SOLD_AT', dbTypeName: 'DATE' }, { name: 'NOTE', dbTypeName: 'VARCHAR2' }];
 const ROWS = [['123456789012345678', '12345678901234567890.12', new Date(2024, 1, 29, 10, 11, 12), 'it’s'], ['1', null, null, null]];
 
+/** What the engine says about itself, by the view that tells it. */
+const CATALOGUE: readonly (readonly [asked: RegExp, rows: readonly (readonly unknown[])[]])[] = [
+  [/FROM all_users/, [['HR'], ['Odd Name']]],
+  [/FROM all_tab_columns/, [['ID', 'NUMBER', 'N'], ['Shop', 'VARCHAR2', 'Y']]],
+  [/k\.constraint_type = 'P' AND k\.owner/, [['PK_SALES', 'ID']]],
+  [/k\.constraint_type = 'R'/, [['FK_SHOP', 'Shop', 'OTHER', 'SHOPS', 'ID']]],
+  [/FROM all_indexes/, [['IX', 'Shop', 'NO'], ['IX', 'ID', 'NO']]],
+  [/FROM all_views WHERE/, [['HR', 'SELECT 1 FROM sales'], ['OTHER', null]]],
+];
+
 /** The package `oracledb` as far as it is used; `asked` is told everything. */
 function fakePackage(asked: unknown[]): Oracledb {
   let refuse: ((error: Error) => void) | undefined;
@@ -17,8 +27,9 @@ function fakePackage(asked: unknown[]): Oracledb {
       if (/missing/.test(sql)) throw new Error('ORA-00942: table or view does not exist');
       if (/slow/.test(sql)) await new Promise((_, reject) => { refuse = reject; });
       if (!fetchTypeHandler) return {};
-      const [metaData, rows] = /all_users/.test(sql) ? [[{ name: 'USERNAME', dbTypeName: 'VARCHAR2' }], [['HR'], ['Odd Name']]] : [COLUMNS, ROWS];
-      expect(metaData.map(column => fetchTypeHandler(column))).toContainEqual(/all_users/.test(sql) ? undefined : { type: 'text' });
+      const told = CATALOGUE.find(([question]) => question.test(sql))?.[1];
+      const [metaData, rows] = told ? [told[0]!.map((_, at) => ({ name: `C${at}`, dbTypeName: 'VARCHAR2' })), told] : [COLUMNS, ROWS];
+      expect(metaData.map(column => fetchTypeHandler(column))).toContainEqual(told ? undefined : { type: 'text' });
       const left = [...rows];
       return { metaData, resultSet: { getRows: async (count: number) => left.splice(0, count), close: async () => { asked.push('close'); } } };
     },
@@ -73,5 +84,15 @@ describe('Oracle, over a fake package', () => {
 
   it('tells names in capitals in small letters', async () => {
     expect(await (await opened()).connection.catalog.schemas()).toEqual(['hr', 'Odd Name']);
+  });
+
+  it('tells keys, indexes and what is behind views', async () => {
+    const { connection: { catalog }, asked } = await opened();
+    expect(await catalog.table('hr', 'sales')).toEqual({
+      columns: [{ name: 'id', type: 'NUMBER', isNullable: false }, { name: 'Shop', type: 'VARCHAR2', isNullable: true }], primaryKey: ['id'], primaryKeyName: 'pk_sales',
+      foreignKeys: [{ name: 'fk_shop', columns: ['Shop'], schema: 'other', table: 'shops', referredColumns: ['id'] }], indexes: [{ name: 'ix', columns: ['Shop', 'id'], isUnique: false }],
+    });
+    expect(asked).toContainEqual([expect.stringContaining('all_tab_columns'), 'HR', 'SALES']);
+    expect(await catalog.viewDefinitions!('v_sales')).toEqual([{ schema: 'hr', sql: 'SELECT 1 FROM sales' }, { schema: 'other', sql: null }]);
   });
 });
