@@ -31,7 +31,7 @@ export const POSTGRESQL_LIKE: Omit<EngineFacts, 'engine' | 'label'> = {
   timeGrains: dateTrunc(),
   epoch: { seconds: "(timestamp 'epoch' + {col} * interval '1 second')" },
   values: { ...ANSI.values, ilike: true, placeholder: '$n' },
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], nestedComments: true, foldsNames: 'lower' },
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], nestedComments: true, foldsNames: 'lower', hasOnly: true },
 };
 
 /** Engines that PostgreSQL's clients can talk to. */

@@ -26,6 +26,8 @@ export interface LexicalRules {
   readonly impliesRecursion: boolean;
   /** `FROM t (NOLOCK)` reads a table; a new statement needs no semicolon; names may be compared without accents and widths. */
   readonly transactSql: boolean;
+  /** `FROM ONLY t` reads a table without those that inherit from it; elsewhere it reads a table called `only`. */
+  readonly hasOnly: boolean;
   /** Whether `x IN t` reads a table, and `x IN (t)` and `in(x, t)` too. */
   readonly tablesBehindIn: 'none' | 'bare' | 'also-in-brackets';
   /** One pair of quotes may hold a dotted name. */
@@ -35,7 +37,7 @@ export interface LexicalRules {
 /** The SQL standard, with what most engines add and none reads otherwise. */
 export const STANDARD_SQL: LexicalRules = {
   nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, backslashEscapesInNames: false, escapeStrings: true, dollarQuotes: true, bracketStrings: false, nameMarks: '$', namesBeginWithDigits: false, hashComments: false, dashCommentsNeedSpace: false,
-  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, tablesBehindIn: 'none', dotsInQuotedNames: false,
+  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, hasOnly: false, tablesBehindIn: 'none', dotsInQuotedNames: false,
 };
 
 /** Backslashes escape, and both quotes make strings. */

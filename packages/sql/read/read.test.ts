@@ -114,3 +114,19 @@ describe('the tables of a statement', () => {
     expect(readSql(sql, STANDARD_SQL).some(({ problem }) => problem !== undefined)).toBe(true);
   });
 });
+
+describe('words before a table', () => {
+  const tables = (sql: string, rules: LexicalRules): readonly string[] => readSql(sql, rules).flatMap(statement => statement.tables.map(({ path }) => path.map(name => name.text).join('.')));
+
+  it.each([
+    ['SELECT a FROM only t', ['only', 't']], ['SELECT a FROM x JOIN ONLY t ON true', ['x', 'ONLY', 't']], ['SELECT a FROM lateral t', ['lateral', 't']],
+    ['WITH only AS (SELECT 1 AS a) SELECT a FROM only JOIN secret ON true', ['secret']], ['SELECT a FROM (lateral JOIN s.secret ON true)', ['lateral', 's.secret']], ['SELECT a FROM only NATURAL JOIN secret', ['only', 'secret']],
+    ['SELECT a FROM x, LATERAL f(x.a) l', ['x']], ['SELECT a FROM LATERAL (SELECT b FROM y) l', ['y']],
+  ])('may name a table themselves: %s', (sql, wanted) => {
+    expect(tables(sql, STANDARD_SQL)).toEqual(wanted);
+  });
+  it('say which rows are read, where the engine has them', () => {
+    expect(tables('SELECT a FROM ONLY t', { ...STANDARD_SQL, hasOnly: true })).toEqual(['t']);
+    expect(tables('SELECT a FROM ONLY format', { ...STANDARD_SQL, hasOnly: true })).toContain('format');
+  });
+});

@@ -1,6 +1,6 @@
 import { JOIN_WORDS, LIST_ENDS, NO_ALIAS, QUERY_STARTS, SET_WORDS } from './clause-words.ts';
 import { beginsQuery, isDistinctFrom, type Finding, type Scope, type TableReference } from './finding.ts';
-import { meansSame } from './names.ts';
+import { meansSame, nameOf } from './names.ts';
 import { noteFunction } from './note-function.ts';
 import { readPath } from './read-path.ts';
 import { readArgument } from './table-arguments.ts';
@@ -71,8 +71,7 @@ export function readTarget(from: number, found: Finding): number {
 
 function readFactor(from: number, to: number, scope: Scope, found: Finding): number {
   const { row } = found;
-  let at = from;
-  while (/^(LATERAL|ONLY)$/.test(row.word(at)) && (row.is(at + 1, '(') || row.isName(at + 1))) at++;
+  const at = behindMarks(from, found);
   if (at >= to) return at;
   if (row.is(at, '(')) {
     const close = row.close(at);
@@ -90,6 +89,28 @@ function readFactor(from: number, to: number, scope: Scope, found: Finding): num
   }
   if (!row.isName(at)) return notName(at, found);
   return readName(at, scope, found);
+}
+
+// The words before a table. Where they are none, they name a table themselves, and what follows is its alias.
+function behindMarks(from: number, found: Finding): number {
+  const { row, rules } = found;
+  let at = from;
+  while (/^(LATERAL|ONLY)$/.test(row.word(at)) && (row.is(at + 1, '(') || row.isName(at + 1))) {
+    const isOnly = row.word(at) === 'ONLY' && rules.hasOnly;
+    // Behind a table called `only` a join or a clause may begin; a word of theirs may be a table's name where ONLY is a mark.
+    if (!row.is(at + 1, '(') && NO_ALIAS.has(row.word(at + 1))) {
+      if (isOnly) noteTable(at + 1, found);
+      return at;
+    }
+    const isMark = row.is(at + 1, '(') || isOnly || (row.word(at) === 'LATERAL' && row.is(readPath(at + 1, found)[1], '('));
+    if (!isMark) noteTable(at, found);
+    at++;
+  }
+  return at;
+}
+
+function noteTable(at: number, { row, tables }: Finding): void {
+  tables.push({ path: [nameOf(row.tokens[at]!)], start: row.tokens[at]!.start, end: row.end(at), alias: undefined });
 }
 
 // A number behind a comma belongs to LIMIT; a string names a file, and other marks are not known.
