@@ -16,7 +16,7 @@ import type { OidcSignIn } from './auth/oidc.ts';
 import type { SignInService } from './auth/sign-in.ts';
 import { userStore } from './auth/users.ts';
 import type { ResultCache } from './cache/result-cache.ts';
-import { featureFlags } from './config/feature-flags.ts';
+import { featureFlags, META_DATABASE } from './config/feature-flags.ts';
 import type { Secrets } from './config/secret-key.ts';
 import type { Settings } from './config/settings.ts';
 import type { Connections } from './connections/connections.ts';
@@ -139,7 +139,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => dashboardStateRoutes(app, shared),
     app => filterSetRoutes(app, shared),
     app => datasetRoutes(app, shared),
-    app => databaseRoutes(app, { ...shared, engines: CONNECTORS, hasTunnels: flags['SSH_TUNNELING'] === true }),
+    app => databaseRoutes(app, { ...shared, engines: CONNECTORS.filter(({ engine }) => engine !== 'superset' || flags[META_DATABASE] === true), hasTunnels: flags['SSH_TUNNELING'] === true }),
     app => uploadRoutes(app, { ...shared, ...deps.uploads, files: deps.files }),
     app => exploreRoutes(app, shared),
     app => savedQueryRoutes(app, shared),

@@ -15,14 +15,16 @@ import { syncRoles, userStore } from './auth/users.ts';
 import { resultCache, type CacheStore } from './cache/result-cache.ts';
 import { memoryStore, NO_STORE, redisStore } from './cache/stores.ts';
 import { takeDataFolder } from './config/data-folder.ts';
+import { featureFlags, META_DATABASE } from './config/feature-flags.ts';
 import { makeSecrets, readSecretKey } from './config/secret-key.ts';
 import type { Settings } from './config/settings.ts';
-import { makeConnections } from './connections/connections.ts';
+import { makeConnections, type Connections } from './connections/connections.ts';
 import { EngineProcess } from './engine-child/engine-process.ts';
 import { loadExamples, type ExampleSource } from './examples/load-examples.ts';
 import { openableDatabases, rememberHostKey } from './features/databases/service.ts';
 import { makeHistory } from './features/query-history/service.ts';
 import { webFiles } from './http/web-files.ts';
+import { metaDatabase } from './meta-database.ts';
 import { openStore, type MetadataStore } from './metadata/open-store.ts';
 import { allRoutes } from './routes.ts';
 
@@ -111,7 +113,8 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
   const sessions = makeSessions(db, secrets, now);
   const identity = makeIdentity({ settings, db, passwords: argon2Passwords, nowMs: now, forgetActors: () => actors.forget(), log });
   const firstAccount = makeFirstAccount({ store, passwords: argon2Passwords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
-  const connections = makeConnections({
+  const connections: Connections = makeConnections({
+    ...(featureFlags(settings.featureFlags)[META_DATABASE] === true ? { metaTables: metaDatabase({ db, open: (id, asker) => connections.open(id, asker), maxRows: settings.metaDbLimit }) } : {}),
     engine, target: id => openableDatabases(db, secrets).byId(id), dataDir: settings.dataDir, workDir: join(settings.dataDir, 'scratch'), memoryLimitMb: settings.engineMemoryMb,
     workerPath: parts.driverPath, preventUnsafeDatabases: settings.preventUnsafeDatabases, rememberHostKey: (id, hostKey) => rememberHostKey(id, hostKey, { db }),
   });

@@ -44,6 +44,9 @@ const DEFAULTS: Readonly<Record<string, boolean>> = {
   VERSIONED_EXPORT: true,
 };
 
+/** The switch of the meta database; it is off, and not among those that clients are told, unless the settings name it. */
+export const META_DATABASE = 'ENABLE_SUPERSET_META_DB';
+
 /** Every switch with its value. */
 export function featureFlags(given: Readonly<Record<string, boolean>>): Readonly<Record<string, boolean>> {
   return { ...DEFAULTS, ...given };

@@ -37,6 +37,7 @@ export const SettingsSchema = z.strictObject({
   engineMemoryMb: wholeNumber(64, 1_000_000).default(1024).meta({ env: 'POWERSET_ENGINE_MEMORY_MB', about: 'Memory limit of the embedded engine, in MB' }),
   rowLimit: wholeNumber(1, 10_000_000).default(50_000).meta({ env: 'POWERSET_ROW_LIMIT', about: 'Rows of a chart that asks for no number' }),
   sqlMaxRow: wholeNumber(1, 10_000_000).default(100_000).meta({ env: 'POWERSET_SQL_MAX_ROW', about: 'Most rows that any query may return' }),
+  metaDbLimit: wholeNumber(1, 1_000_000).default(1000).meta({ env: 'POWERSET_META_DB_LIMIT', about: 'Most rows that the meta database brings of one table (flag ENABLE_SUPERSET_META_DB)' }),
   queryTimeoutS: wholeNumber(1, 86_400).default(60).meta({ env: 'POWERSET_QUERY_TIMEOUT', about: 'Seconds that the query of a chart may run' }),
   sqlTimeoutS: wholeNumber(1, 86_400).default(30).meta({ env: 'POWERSET_SQL_TIMEOUT', about: 'Seconds that a statement in the SQL editor may run' }),
   sqlAsyncTimeoutS: wholeNumber(1, 604_800).default(21_600).meta({ env: 'POWERSET_SQL_ASYNC_TIMEOUT', about: 'Seconds that a statement may run which the SQL editor does not wait for' }),

@@ -1,17 +1,21 @@
 import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { AppError, fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import type { TableSource } from '@powerset/connector-kit/table-source.ts';
 import type { Connection, ConnectionExtras, Connector } from '@powerset/connector-kit/connector.ts';
 import { DuckdbConfig } from '@powerset/connectors/duckdb/config.ts';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
 import { SqliteConfig } from '@powerset/connectors/sqlite/config.ts';
 import { sqlite } from '@powerset/connectors/sqlite/index.ts';
 import { connectorForUri, CONNECTORS } from '@powerset/connectors/list.ts';
+import { superset } from '@powerset/connectors/superset/index.ts';
 import type { EngineProcess } from '../engine-child/engine-process.ts';
 import { remoteConnection } from '../engine-child/remote-connection.ts';
 import { DriverThread } from './driver-thread.ts';
 import { connectorForPerson, runsAs, type Asker } from './impersonation.ts';
+import { metaConnection } from './meta-connection.ts';
 import { openTunnel, type Tunnel, type TunnelTarget } from './ssh-tunnel.ts';
 
 /** What a connection is opened from: the address with its secrets, for the server's eyes only. */
@@ -82,6 +86,8 @@ export interface ConnectionsDeps {
   /** Told the key of an SSH server that none was known of. */
   readonly rememberHostKey?: (databaseId: number, hostKey: string) => Promise<void>;
   readonly nowMs?: () => number;
+  /** Tables of all databases, as somebody may read them; absent where there is no meta database. */
+  readonly metaTables?: (actor: Actor) => TableSource;
 }
 
 /** How long a server may go on with an address that another one has changed. */
@@ -131,6 +137,7 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
     if (known && !(await isCurrent(databaseId, known)) && opened.get(databaseId) === known) void forget(databaseId, known);
     const kept = opened.get(databaseId) ?? keep(databaseId);
     const target = await kept.target ?? fail('resource.not-found');
+    if (backend(target.sqlalchemyUri) === superset.engine) return metaConnection(asker, deps);
     const sqlalchemyUri = (await kept.tunnel)?.uri ?? target.sqlalchemyUri;
     // Its settings may have changed while they were read.
     if (opened.get(databaseId) !== kept) return open(databaseId, asker);
@@ -158,7 +165,7 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
 }
 
 async function tryTarget(target: Omit<ConnectionTarget, 'id'>, asker: Asker, deps: ConnectionsDeps): Promise<void> {
-  const { connection, connector } = openTarget(target, runsAs(target, asker), deps);
+  const { connection, connector } = backend(target.sqlalchemyUri) === superset.engine ? metaConnection(asker, deps) : openTarget(target, runsAs(target, asker), deps);
   try {
     await connection.catalog.schemas();
   } finally {

@@ -177,8 +177,8 @@ export async function extrasToTest(body: { readonly extra?: string | null | unde
   return connectionExtras(body.extra, known && body.masked_encrypted_extra ? unsealed(known, secrets) : secretsOfParameters(body));
 }
 
-// The secrets of a database are not for trying other addresses by those who cannot see it.
-async function visibleByName(name: string, actor: Actor, db: Db): Promise<DatabaseRow | undefined> {
+/** A database by its name, as far as the actor may see it: its secrets are not for trying other addresses by those who cannot. */
+export async function visibleByName(name: string, actor: Actor, db: Db): Promise<DatabaseRow | undefined> {
   const known = await databaseStore(db).byName(name);
   return known && (await databaseStore(db).visible([known.id], visibleDatabases(actor)))[0];
 }
