@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly jsonOnly?: string;
   /** Changes nothing although its method could; needs no CSRF token. */
   readonly onlyReads?: boolean;
+  /** Knows people by their session, as clients of this call do: whoever sends an access token instead is a visitor. */
+  readonly sessionOnly?: boolean;
   /** Answers visitors with the way to the sign-in page, as a page does. */
   readonly sendsVisitorsToSignIn?: boolean;
   /**

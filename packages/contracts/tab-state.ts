@@ -44,27 +44,27 @@ const one = { ...shared, params: IdParams } as const;
 
 /** Tabs of the SQL editor; bodies are forms whose fields hold JSON. */
 export const tabStateEndpoints = {
-  create: defineEndpoint({ ...shared, method: 'POST', path: '/tabstateview/', summary: 'Keep a tab', permission: ['can_post', view], body: z.object({ queryEditor: jsonField(Editor) }), withoutBody: 'request.unreadable' }),
-  get: defineEndpoint({ ...one, method: 'GET', path: '/tabstateview/:id', summary: 'A kept tab', permission: ['can_get', view] }),
-  update: defineEndpoint({ ...one, method: 'PUT', path: '/tabstateview/:id', summary: 'Change a kept tab', permission: ['can_put', view], body: Change }),
-  remove: defineEndpoint({ ...one, method: 'DELETE', path: '/tabstateview/:id', summary: 'Forget a tab', permission: ['can_delete', view] }),
-  activate: defineEndpoint({ ...one, method: 'POST', path: '/tabstateview/:id/activate', summary: 'Say which tab is in front', permission: ['can_activate', view] }),
-  migrateQuery: defineEndpoint({ ...one, method: 'POST', path: '/tabstateview/:id/migrate_query', summary: 'Move a run to a tab', permission: ['can_migrate_query', view], body: z.object({ queryId: jsonField(z.string()) }) }),
+  create: defineEndpoint({ ...shared, sessionOnly: true, method: 'POST', path: '/tabstateview/', summary: 'Keep a tab', permission: ['can_post', view], body: z.object({ queryEditor: jsonField(Editor) }), withoutBody: 'request.unreadable' }),
+  get: defineEndpoint({ ...one, sessionOnly: true, method: 'GET', path: '/tabstateview/:id', summary: 'A kept tab', permission: ['can_get', view] }),
+  update: defineEndpoint({ ...one, sessionOnly: true, method: 'PUT', path: '/tabstateview/:id', summary: 'Change a kept tab', permission: ['can_put', view], body: Change }),
+  remove: defineEndpoint({ ...one, sessionOnly: true, method: 'DELETE', path: '/tabstateview/:id', summary: 'Forget a tab', permission: ['can_delete', view] }),
+  activate: defineEndpoint({ ...one, sessionOnly: true, method: 'POST', path: '/tabstateview/:id/activate', summary: 'Say which tab is in front', permission: ['can_activate', view] }),
+  migrateQuery: defineEndpoint({ ...one, sessionOnly: true, method: 'POST', path: '/tabstateview/:id/migrate_query', summary: 'Move a run to a tab', permission: ['can_migrate_query', view], body: z.object({ queryId: jsonField(z.string()) }) }),
   deleteQuery: defineEndpoint({
-    ...shared, method: 'DELETE', path: '/tabstateview/:id/query/:client_id', summary: 'Forget a run of a tab', permission: ['can_delete_query', view], params: IdParams.extend({ client_id: z.string() }),
+    ...shared, sessionOnly: true, method: 'DELETE', path: '/tabstateview/:id/query/:client_id', summary: 'Forget a run of a tab', permission: ['can_delete_query', view], params: IdParams.extend({ client_id: z.string() }),
   }),
 };
 
 /** Tables that a tab shows beside its editor. */
 export const tableSchemaEndpoints = {
   create: defineEndpoint({
-    ...shared, method: 'POST', path: '/tableschemaview/', summary: 'Show a table in a tab', permission: ['can_post', 'TableSchemaView'],
+    ...shared, sessionOnly: true, method: 'POST', path: '/tableschemaview/', summary: 'Show a table in a tab', permission: ['can_post', 'TableSchemaView'],
     body: z.object({ table: jsonField(z.looseObject({ dbId: Id, queryEditorId: z.union([Id, z.string().regex(/^\d+$/).transform(Number)]), schema: z.string().nullish(), name: z.string() })) }),
   }),
   expanded: defineEndpoint({
-    ...one, method: 'POST', path: '/tableschemaview/:id/expanded', summary: 'Fold or unfold a table', permission: ['can_expanded', 'TableSchemaView'], body: z.object({ expanded: jsonField(z.boolean()) }),
+    ...one, sessionOnly: true, method: 'POST', path: '/tableschemaview/:id/expanded', summary: 'Fold or unfold a table', permission: ['can_expanded', 'TableSchemaView'], body: z.object({ expanded: jsonField(z.boolean()) }),
   }),
-  remove: defineEndpoint({ ...one, method: 'DELETE', path: '/tableschemaview/:id', summary: 'Show a table no longer', permission: ['can_delete', 'TableSchemaView'] }),
+  remove: defineEndpoint({ ...one, sessionOnly: true, method: 'DELETE', path: '/tableschemaview/:id', summary: 'Show a table no longer', permission: ['can_delete', 'TableSchemaView'] }),
 };
 
 /** Values under numbers, for links that are too long otherwise. */

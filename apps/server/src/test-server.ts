@@ -1,3 +1,4 @@
+import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
 import { readDataFile } from '@powerset/connectors/duckdb/read-data-file.ts';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import { mkdtempSync } from 'node:fs';
@@ -45,6 +46,8 @@ export interface TestClient {
   readonly userId: number | null;
   /** A token that holds at the time of the clock. */
   token(): Promise<string | undefined>;
+  /** What tells who sends a request: a token, or the cookie of a session where nothing else counts. */
+  headersFor(method: string, url: string): Promise<Record<string, string>>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   send(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: InjectOptions['payload'], headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }
@@ -99,10 +102,10 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
   const app = buildApp({ context, files: NO_FILES, trustProxy: settings.trustProxy, basePath: basePathOfSettings(settings), routes });
   return {
     app, store, logged, clock,
-    visitor: client(app, null, async () => undefined),
+    visitor: client(app, null, { token: async () => undefined, session: async () => ({}) }),
     async person(name, ...roles) {
       const id = await users.create({ username: name, firstName: name, lastName: 'Tester', email: `${name}@example.org`, passwordHash: `plain:${name}` }, roles, clock.now);
-      return client(app, id, async () => issueToken('access', (await users.byId(id))!, { key, nowMs: clock.now }));
+      return client(app, id, { token: async () => issueToken('access', (await users.byId(id))!, { key, nowMs: clock.now }), session: () => signIn(app, name) });
     },
     async close() {
       await app.close();
@@ -111,16 +114,28 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
   };
 }
 
-function client(app: FastifyInstance, userId: number | null, token: () => Promise<string | undefined>): TestClient {
-  const authorization = async (): Promise<Record<string, string>> => {
+const OLD_VIEWS = [{ method: 'GET', path: '/csstemplateasyncmodelview/api/read' }];
+const SESSION_ONLY = [...ALL_ENDPOINTS.filter(endpoint => endpoint.sessionOnly), ...OLD_VIEWS].map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?(?:\\?|$)`) }));
+
+function client(app: FastifyInstance, userId: number | null, { token, session }: { token(): Promise<string | undefined>; session(): Promise<Record<string, string>> }): TestClient {
+  const headersFor = async (method: string, url: string): Promise<Record<string, string>> => {
+    if (SESSION_ONLY.some(known => known.method === method && known.pattern.test(url))) return session();
     const bearer = await token();
     return bearer ? { authorization: `Bearer ${bearer}` } : {};
   };
   return {
-    userId, token,
-    get: async (url, headers = {}) => app.inject({ method: 'GET', url, headers: { ...await authorization(), ...headers } }),
-    send: async (method, url, payload, headers = {}) => app.inject({ method, url, headers: { ...await authorization(), ...headers }, ...(payload === undefined ? {} : { payload }) }),
+    userId, token, headersFor,
+    get: async (url, headers = {}) => app.inject({ method: 'GET', url, headers: { ...await headersFor('GET', url), ...headers } }),
+    send: async (method, url, payload, headers = {}) => app.inject({ method, url, headers: { ...await headersFor(method, url), ...headers }, ...(payload === undefined ? {} : { payload }) }),
   };
+}
+
+/** A session of somebody whose password is the name. */
+async function signIn(app: FastifyInstance, name: string): Promise<Record<string, string>> {
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/powerset/sign-in', payload: { username: name, password: name } });
+  if (answer.statusCode !== 200) return {};
+  const cookies = answer.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ');
+  return { cookie: cookies, 'x-csrftoken': answer.json<{ result: { csrf_token: string } }>().result.csrf_token };
 }
 
 const NO_FILES: WebFiles = { page: '<!doctype html><html><body><div id="root"></div></body></html>', send: () => undefined };

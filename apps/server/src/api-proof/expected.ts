@@ -1,7 +1,7 @@
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { ALL_PAIRS, type Pair } from '@powerset/core/permissions/pairs.ts';
 import { pairsOf } from '@powerset/core/permissions/roles.ts';
-import { isForGuests } from '../auth/guest-endpoints.ts';
+import { isEmptyForGuests, isForGuests } from '../auth/guest-endpoints.ts';
 import { isForVisitors } from '../auth/visitors.ts';
 import { NOUNS, type Noun, type Relation, type Rule } from './rules.ts';
 
@@ -55,6 +55,7 @@ export function sees(noun: Noun, who: Principal): readonly Relation[] {
 /** What may come of a call to a thing of that relation, by the contract's permission and the rule of the call. */
 export function expectedOutcomes(endpoint: Endpoint, rule: Rule, { who, relation }: { readonly who: Principal; readonly relation: Relation }): readonly Outcome[] {
   if (!mayCall(endpoint, who)) return ['refused'];
+  if (who === 'guest' && isEmptyForGuests(endpoint)) return ['not there'];
   if (rule.may === 'plain') return ['done'];
   // A guest has no favourites, and nothing is looked at.
   if (who === 'guest' && endpoint.path.endsWith('/favorites/')) return ['done'];
@@ -80,7 +81,7 @@ export function expectedOutcomes(endpoint: Endpoint, rule: Rule, { who, relation
 export function mayCall(endpoint: Endpoint, who: Principal): boolean {
   const { permission, method, onlyReads, sendsVisitorsToSignIn } = endpoint;
   if (permission === 'public') return true;
-  if (who === 'guest' && !isForGuests(endpoint)) return false;
+  if (who === 'guest' && !isForGuests(endpoint) && !isEmptyForGuests(endpoint)) return false;
   // What a visitor writes lacks the token of a session.
   if (who === 'visitor' && (permission === 'signed-in' || sendsVisitorsToSignIn || (method !== 'GET' && !onlyReads))) return false;
   if (permission === 'signed-in') return true;

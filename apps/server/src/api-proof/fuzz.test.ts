@@ -32,10 +32,10 @@ describe.each(METADATA_ENGINES)('requests of all kinds, kept in %s', engine => {
     const wrong: string[] = [];
     for (const [place, endpoint] of ENDPOINTS.entries()) {
       // Asked for anew, since requests may end all sessions of whoever sends them.
-      const token = await sender.token();
+      const headers = await sender.headersFor(endpoint.method, endpoint.path);
       for (const call of callsTo(endpoint, { seed: FIRST_SEED * 1000 + place, count: CALLS })) {
         const logged = world.server.logged.length;
-        const answer = await world.server.app.inject({ ...call, headers: { ...call.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } });
+        const answer = await world.server.app.inject({ ...call, headers: { ...call.headers, ...headers } });
         const problem = whatIsWrong(endpoint, answer);
         if (problem) wrong.push([`${who}: ${call.method} ${call.url.slice(0, 400)} ${call.payload?.slice(0, 600) ?? ''}`, problem, ...world.server.logged.slice(logged).map(causeOf)].join('\n  '));
       }

@@ -101,9 +101,9 @@ describe('every call, for everybody, to things of everybody', () => {
     return {
       who, userId: client.userId,
       ask: async (endpoint, rule, places) => {
-        const token = await client.token();
         const payload = rule.may !== 'plain' && rule.body ? JSON.parse(filled(rule.body, places)) as object : undefined;
-        return world.server.app.inject({ method: endpoint.method, url: addressFor(endpoint, rule, places), headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }, ...(payload ? { payload } : {}) });
+        const url = addressFor(endpoint, rule, places);
+        return world.server.app.inject({ method: endpoint.method, url, headers: { ...headers, ...await client.headersFor(endpoint.method, url) }, ...(payload ? { payload } : {}) });
       },
     };
   }

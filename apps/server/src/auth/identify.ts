@@ -36,8 +36,8 @@ export function makeIdentify({ actors, sessions, tokenKey: key, nowMs, readGuest
     return claims;
   };
   const visitor = async (): Promise<Caller> => ({ actor: await actors.visitor(), via: 'nothing' });
-  const identify = async (request: FastifyRequest): Promise<Caller> => {
-    const header = request.headers.authorization;
+  const identify = async (request: FastifyRequest, isSessionOnly = false): Promise<Caller> => {
+    const header = isSessionOnly ? undefined : request.headers.authorization;
     if (header) {
       return { actor: await holderOf(await claimsOf(bearerOf(header)), id => actors.byUserId(id)), via: 'token' };
     }

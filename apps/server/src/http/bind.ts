@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
-import { isForGuests } from '../auth/guest-endpoints.ts';
+import { isEmptyForGuests, isForGuests } from '../auth/guest-endpoints.ts';
 import { loginAddress } from './sign-in-address.ts';
 import { readForm } from './body-parsers.ts';
 import { httpContext, type Caller, type HttpContext } from './context.ts';
@@ -55,7 +55,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
     handler: async (request, reply) => {
       try {
         refuseWrongPath(endpoint, request);
-        if (endpoint.sendsVisitorsToSignIn && await isVisitor(request, context)) return reply.redirect(loginAddress(request));
+        if (endpoint.sendsVisitorsToSignIn && await isVisitor(endpoint, request, context)) return reply.redirect(loginAddress(request));
         const caller = await admit(endpoint, request, context);
         const parsed = await parse(endpoint, request);
         const answer = await handler({ ...parsed, actor: caller.actor, signal: signalOf(reply), request, reply } as Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>);
@@ -81,8 +81,8 @@ export function sendFailure(failure: unknown, endpoint: Pick<Endpoint, 'errorFor
   return reply.code(status).header('content-type', 'application/json').send(JSON.stringify(body));
 }
 
-async function isVisitor(request: FastifyRequest, context: HttpContext): Promise<boolean> {
-  const { actor } = await context.identify(request).catch(() => context.visitor());
+async function isVisitor({ sessionOnly }: Endpoint, request: FastifyRequest, context: HttpContext): Promise<boolean> {
+  const { actor } = await context.identify(request, sessionOnly).catch(() => context.visitor());
   return actor.userId === null && !actor.guest;
 }
 
@@ -90,14 +90,14 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpC
   const { permission } = endpoint;
   // What anybody may call must not fail because of an old token.
   if (permission === 'public') return context.identify(request).catch(() => context.visitor());
-  const caller = await context.identify(request);
-  if (caller.actor.guest && !isForGuests(endpoint)) fail('access.forbidden');
+  const caller = await context.identify(request, endpoint.sessionOnly);
+  if (caller.actor.guest && !isForGuests(endpoint) && !isEmptyForGuests(endpoint)) fail('access.forbidden');
   if (endpoint.method !== 'GET' && !endpoint.onlyReads && caller.via !== 'token') context.checkCsrf(request);
   if (permission === 'signed-in') {
     if (caller.actor.userId === null && !caller.actor.guest) fail('auth.refused');
     return caller;
   }
-  if (caller.actor.can(permission[0], permission[1])) return caller;
+  if (caller.actor.can(permission[0], permission[1])) return caller.actor.guest && isEmptyForGuests(endpoint) ? fail('resource.not-found') : caller;
   if (caller.actor.userId === null && !caller.actor.guest) fail('auth.required', { detail: 'Missing Authorization Header' });
   return fail('access.forbidden');
 }

@@ -11,7 +11,8 @@ export interface Caller {
 /** What every route needs from the application. */
 export interface HttpContext {
   readonly appName: string;
-  identify(request: FastifyRequest): Promise<Caller>;
+  /** Without regard to access tokens where people are known by their session only. */
+  identify(request: FastifyRequest, isSessionOnly?: boolean): Promise<Caller>;
   visitor(): Promise<Caller>;
   /** Throws unless the request carries the token of its session. */
   checkCsrf(request: FastifyRequest): void;

@@ -73,7 +73,7 @@ function chartAddress(request: FastifyRequest): string | undefined {
 async function sendPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, { files }: PageDeps): Promise<FastifyReply> {
   const { actor } = await httpContext(app).identify(request).catch(() => ({ actor: undefined }));
   // Visitors see pages only where the administrator has opened the product to them.
-  if (!actor || (actor.userId === null && !actor.can('can_read', 'Dashboard')) || !maySee(request.url, actor)) return reply.redirect(loginAddress(request));
+  if (!actor || (actor.guest && request.routeOptions.url === '/superset/welcome') || (actor.userId === null && !actor.can('can_read', 'Dashboard')) || !maySee(request.url, actor)) return reply.redirect(loginAddress(request));
   return sendFile(request, reply, files);
 }
 

@@ -8,7 +8,7 @@ import { giveVersionOf } from '../access/version.ts';
 import { bind, KeepableAnswer } from '../http/bind.ts';
 import { storeVersion, type Db } from '../metadata/open-store.ts';
 import type { VersionedTable } from '../metadata/tables.ts';
-import type { Condition } from './conditions.ts';
+import { NEVER, type Condition } from './conditions.ts';
 import { itemEnvelope, listEnvelope } from './envelope.ts';
 import { info } from './info.ts';
 import { keptLists } from './kept-lists.ts';
@@ -30,6 +30,8 @@ export interface Readable {
   readonly before?: () => Promise<void>;
   /** What the actor may see. */
   visible(actor: Actor): Condition;
+  /** Guests are shown those that are visible to them; otherwise none. */
+  readonly isForGuests?: boolean;
   /** Rows as the wire has them, for ids in any order. */
   rows(ids: readonly number[], actor: Actor): Promise<readonly Row[]>;
   /** The item as the wire has it; undefined when the actor may not see it. Left out when the noun serves items itself. */
@@ -58,7 +60,7 @@ export function bindReading(app: FastifyInstance, endpoints: object, readable: R
     const known = version === undefined ? undefined : kept.find(question, version);
     if (known) return known;
     const asked = (query as { q?: ListQuery }).q ?? {};
-    const page = await listPage(db, spec, { query: asked, visible: readable.visible(actor), actor });
+    const page = await listPage(db, spec, { query: asked, visible: actor.guest && !readable.isForGuests ? NEVER : readable.visible(actor), actor });
     const answer = listEnvelope(spec, asked, page, inOrder(await readable.rows(page.ids, actor), page.ids));
     if (version === undefined) return answer;
     return new KeepableAnswer(answer, body => kept.keep(question, version, body));
@@ -82,6 +84,8 @@ function inOrder(rows: readonly Row[], ids: readonly number[]): readonly Row[] {
 }
 
 function pick(picks: Readonly<Record<string, Pick>>, { params, query, actor }: { readonly params: unknown; readonly query: unknown; readonly actor: Actor }): Promise<unknown> {
+  // Pickers are for those who change things.
+  if (actor.guest) return Promise.resolve({ count: 0, result: [] });
   const { column } = params as { column: string };
   const found = Object.hasOwn(picks, column) ? picks[column]! : fail(Object.keys(picks).length > 0 ? 'resource.not-found' : 'request.no-route');
   return found((query as { q?: PickQuery }).q ?? {}, actor);

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { sql, type SqlBool } from 'kysely';
 import { invalidateCache } from '@powerset/contracts/cache-key.ts';
+import { readableDatasets } from '../../access/data-access.ts';
 import { bind } from '../../http/bind.ts';
 import type { Db } from '../../metadata/open-store.ts';
 
 /** Makes every cached result of datasets unreachable, on all servers: the number that counts this is part of their keys. */
 export function invalidateCacheRoute(app: FastifyInstance, { db }: { readonly db: Db }): void {
-  bind(app, invalidateCache, async ({ body }) => {
+  bind(app, invalidateCache, async ({ actor, body }) => {
     const ids = (body.datasource_uids ?? []).flatMap(uid => /^(\d+)__table$/.exec(uid)?.slice(1).map(Number) ?? []);
     for (const { database_name: database, datasource_name: name, schema } of body.datasources ?? []) {
       if (database === undefined || name === undefined) continue;
@@ -14,7 +16,8 @@ export function invalidateCacheRoute(app: FastifyInstance, { db }: { readonly db
         .$if(schema !== undefined, query => query.where('datasets.schema', '=', schema!)).execute();
       ids.push(...found.map(dataset => dataset.id));
     }
-    if (ids.length > 0) await db.updateTable('datasets').set(({ eb }) => ({ cache_generation: eb('cache_generation', '+', 1) })).where('id', 'in', ids).execute();
+    // Whoever reads a dataset may ask for its newest data anyway; others do not empty its cache.
+    if (ids.length > 0) await db.updateTable('datasets').set(({ eb }) => ({ cache_generation: eb('cache_generation', '+', 1) })).where('id', 'in', ids).where(sql<SqlBool>`${readableDatasets(actor)}`).execute();
     return {};
   });
 }

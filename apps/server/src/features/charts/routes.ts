@@ -16,7 +16,7 @@ export function chartRoutes(app: FastifyInstance, deps: ChartDeps & { readonly h
   const { db, now } = deps;
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, chartEndpoints, {
-    db, versions: 'charts', spec: CHART_LIST, view: 'Chart', create: ChartCreate, update: ChartUpdate, visible: visibleCharts,
+    db, versions: 'charts', spec: CHART_LIST, view: 'Chart', create: ChartCreate, update: ChartUpdate, visible: visibleCharts, isForGuests: true,
     rows: async ids => withTags(db, 'chart', (await chartStore(db).listed(ids)).map(chart => chartRow(chart, now())), deps.hasTags),
     item: async (id, actor) => {
       const [chart] = await chartStore(db).visible([id], visibleCharts(actor));

@@ -40,7 +40,7 @@ function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
   const visible = (actor: Actor) => visibleDashboards(actor, deps.hasRoles);
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, dashboardEndpoints, {
-    db, spec: DASHBOARD_LIST, view: 'Dashboard', create: DashboardCreate, update: DashboardUpdate, visible,
+    db, spec: DASHBOARD_LIST, view: 'Dashboard', create: DashboardCreate, update: DashboardUpdate, visible, isForGuests: true,
     rows: async ids => withTags(db, 'dashboard', (await dashboardStore(db).byIds(ids)).map(dashboard => dashboardRow(dashboard, now())), deps.hasTags),
     related: { owners: query => pickPeople(db, query, true), created_by: people, changed_by: people, roles: query => pickNamed(db, 'roles', 'name', { query }) },
     distinct: {},

@@ -123,13 +123,24 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
   it('403: let a guest write nothing and list nobody', async () => {
     const headers = await asGuest();
     const calls = [
-      ['POST', '/api/v1/dashboard/', { dashboard_title: 'x' }], ['PUT', `/api/v1/dashboard/${dashboard}`, { dashboard_title: 'x' }], ['DELETE', `/api/v1/chart/${chart}`, undefined],
+      ['POST', '/api/v1/dashboard/', { dashboard_title: 'x' }], ['PUT', `/api/v1/dashboard/${dashboard}`, { dashboard_title: 'x' }],
       ['POST', '/api/v1/sqllab/execute/', { database_id: 1, sql: 'select 1' }], ['POST', '/api/v1/security/guest_token/', { user: {}, resources: [], rls: [] }],
     ] as const;
     for (const [method, path, body] of calls) expect([path, (await server.visitor.send(method, path, body, headers)).statusCode]).toEqual([path, 403]);
-    for (const path of ['/api/v1/security/users/', '/api/v1/database/', `/api/v1/dashboard/export/?q=!(${dashboard})`, `/api/v1/datasource/table/${dataset}/column/region/values/`]) {
+    for (const path of ['/api/v1/security/users/', `/api/v1/dashboard/export/?q=!(${dashboard})`, `/api/v1/datasource/table/${dataset}/column/region/values/`]) {
       expect([path, (await server.visitor.get(path, headers)).statusCode]).toEqual([path, 403]);
     }
+  });
+
+  it('has nothing for a guest of what is not on a dashboard, whatever the role of guests may do', async () => {
+    const headers = await asGuest();
+    for (const path of ['/api/v1/database/', '/api/v1/dataset/', '/api/v1/chart/related/owners', '/api/v1/dashboard/related/roles']) {
+      expect((await server.visitor.get(path, headers)).json()).toMatchObject({ count: 0, result: [] });
+    }
+    expect((await server.visitor.get(`/api/v1/explore/?slice_id=${chart}`, headers)).json()).toMatchObject({ result: { slice: null, dataset: { name: '[Missing Dataset]' } } });
+    const gone = [['GET', '/api/v1/database/1'], ['DELETE', `/api/v1/chart/${chart}`], ['DELETE', `/api/v1/dashboard/${dashboard}`]] as const;
+    for (const [method, path] of gone) expect([path, (await (method === 'GET' ? server.visitor.get(path, headers) : server.visitor.send(method, path, undefined, headers))).statusCode]).toEqual([path, 404]);
+    expect((await admin.get(`/api/v1/chart/${chart}`)).statusCode).toBe(200);
   });
 
   it.each([

@@ -24,7 +24,9 @@ export function exploreRoutes(app: FastifyInstance, deps: ExploreDeps): void {
       chartId: query.slice_id, dataset: query.datasource_id === undefined ? undefined : { id: query.datasource_id, type: type ?? 'table' }, formDataKey: query.form_data_key, permalinkKey: query.permalink_key,
       urlParams: request.query as Record<string, string>,
     };
-    return { result: await startExplore(ask, actor, deps) };
+    // Guests see charts on their dashboards, and nothing that builds them.
+    const nothing = { chartId: undefined, dataset: undefined, formDataKey: undefined, permalinkKey: undefined, urlParams: ask.urlParams };
+    return { result: await startExplore(actor.guest ? nothing : ask, actor, deps) };
   });
   formDataRoutes(app, deps);
   permalinkRoutes(app, deps);

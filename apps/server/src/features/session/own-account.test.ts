@@ -31,7 +31,7 @@ describe.each(METADATA_ENGINES)('an own account, kept in %s', engine => {
     (await server.visitor.send('POST', '/api/v1/security/login', { username, password, provider: 'db', refresh: true })).json<{ access_token: string; refresh_token: string }>();
   const headersOf = (browser: Browser): Record<string, string> => ({ ...browser });
   const status = async (browser: Browser): Promise<number> => (await server.visitor.get('/api/v1/me/', headersOf(browser))).statusCode;
-  const withToken = async (token: string, path = '/api/v1/me/'): Promise<number> => (await server.visitor.get(path, { authorization: `Bearer ${token}` })).statusCode;
+  const withToken = async (token: string, path = '/api/v1/menu/'): Promise<number> => (await server.visitor.get(path, { authorization: `Bearer ${token}` })).statusCode;
   const refresh = async (token: string): Promise<number> => (await server.visitor.send('POST', '/api/v1/security/refresh', undefined, { authorization: `Bearer ${token}` })).statusCode;
 
   it('lists where somebody is signed in, the newest use first and this browser marked, and nobody else\'s', async () => {

@@ -27,7 +27,7 @@ export function siteRoutes(app: FastifyInstance, { appName, version, now }: Site
   bind(app, openApi, async ({ params }) => (params.version === 'v1' ? document() : fail('request.no-route')));
   app.get('/swagger/:version', async (request, reply) => {
     const { actor } = await httpContext(app).identify(request);
-    if (actor.userId === null) return reply.redirect(loginAddress(request));
+    if (actor.userId === null && !actor.guest) return reply.redirect(loginAddress(request));
     return reply.type('text/html; charset=utf-8').send(apiPage(document(), basePathOf(request)));
   });
   // Pictures are drawn in the browser; without the feature there are none to fetch.
