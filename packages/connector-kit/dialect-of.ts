@@ -21,6 +21,7 @@ export function dialectOf(facts: EngineFacts): Dialect {
     epochMoment: (sql, unit) => epochMoment(sql, unit, facts),
     momentLiteral: (epochMs, databaseType) => momentTemplate(epochMs, databaseType, facts) ?? plainMoment(epochMs, databaseType, facts),
     stringLiteral: text => stringLiteral(text, facts),
+    averaged: sql => values.averaged.replace('{col}', () => sql),
     castToText: sql => `CAST(${sql} AS ${values.textType})`,
     ilikeOperator: values.ilike ? 'ILIKE' : undefined,
     nullsOrder: values.nullsOrder,

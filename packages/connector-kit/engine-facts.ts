@@ -101,6 +101,8 @@ export interface ValueFacts {
   /** A line break must be written with a backslash. */
   readonly escapesLineBreaks: boolean;
   readonly textType: string;
+  /** What an average is taken of, where that of whole numbers would lose its fraction. */
+  readonly averaged: '{col}' | 'DOUBLE({col})';
   readonly ilike: boolean;
   readonly nullsOrder: 'last-when-asc' | 'first-when-asc';
   readonly placeholder: '?' | '$n';

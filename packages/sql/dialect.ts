@@ -21,6 +21,8 @@ export interface Dialect {
   momentLiteral(epochMs: number, databaseType: string): string;
   stringLiteral(text: string): string;
   castToText(sql: string): string;
+  /** What `AVG` is asked of, so that it keeps its fraction. */
+  averaged(sql: string): string;
   /** `undefined` when the engine has none: the printer then lowers both sides. */
   readonly ilikeOperator: string | undefined;
   readonly nullsOrder: 'last-when-asc' | 'first-when-asc';

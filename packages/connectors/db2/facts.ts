@@ -10,7 +10,7 @@ export const db2Facts: EngineFacts = {
   flags: { ...ANSI.flags, limitMethod: 'wrap_sql' },
   names: { ...ANSI.names, dialectName: 'ibm_db_sa', maxLength: 128, quotesOnlyOdd: true },
   labels: { ...ANSI.labels, maxLength: 30, areQuoted: true },
-  values: { ...ANSI.values, booleans: 'numbers', textType: 'VARCHAR(32672)' },
+  values: { ...ANSI.values, averaged: 'DOUBLE({col})', booleans: 'numbers', textType: 'VARCHAR(32672)' },
   timeGrains: {
     PT1S: 'CAST({col} as TIMESTAMP) - MICROSECOND({col}) MICROSECONDS',
     PT1M: 'CAST({col} as TIMESTAMP) - SECOND({col}) SECONDS - MICROSECOND({col}) MICROSECONDS',

@@ -10,7 +10,7 @@ export function expressionPrinter(dialect: Dialect, bind: (value: SqlValue) => s
       case 'value': return bind(e.value);
       case 'moment': return dialect.momentLiteral(e.epochMs, e.databaseType);
       case 'raw': return e.sql;
-      case 'call': return `${e.name}(${e.distinct ? 'DISTINCT ' : ''}${e.args.map(print).join(', ')})`;
+      case 'call': return `${e.name}(${e.distinct ? 'DISTINCT ' : ''}${e.args.map(arg => (e.name === 'AVG' ? dialect.averaged(print(arg)) : print(arg))).join(', ')})`;
       case 'star': return '*';
       case 'binary': return binaryText(e, dialect, print);
       case 'in': return inText(print(e.expression), e.values.map(bind), e.negated);

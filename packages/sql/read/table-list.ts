@@ -17,7 +17,7 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
     else if (row.is(at, '(')) at = found.readGroup(at, scope, found);
     // An alias may be named like a join.
     else if (word === 'FROM' && !isDistinctFrom(at, row)) at = readFactor(at + 1, to, scope, found);
-    else if (JOIN_WORDS.has(word)) at = JOIN_WORDS.has(row.word(at + 1)) ? at + 1 : readFactor(at + 1, to, scope, found);
+    else if (JOIN_WORDS.has(word)) at = word !== 'JOIN' && JOIN_WORDS.has(row.word(at + 1)) ? at + 1 : readFactor(at + 1, to, scope, found);
     else if (endsList(at, row)) return at;
     else {
       if (word === 'VIEW' && row.word(at - 1) === 'LATERAL') isView = true;

@@ -51,7 +51,6 @@ const DIFFERENT: readonly (readonly [RegExp, RegExp])[] = [
   [/^drill$/, /^no schema$/],
   [/^pinot$/, /^quoting in metric and filter$/],
   [/^pydoris$/, /^filter time order_ts > 1672531200000$/],
-  [/^db2$/, /^aggregate AVG$/],
   [/^awsathena$/, /^(label case variants|virtual dataset with percent and colon)$/],
   [/^(cockroachdb|duckdb|dynamodb|gsheets|shillelagh|sqlite|superset)$/, /^temporal range text_day$/],
   [/^(clickhouse|clickhousedb|databend|elasticsearch|kustosql|odelasticsearch)$/, /^top series with (granularity|filter and time)$/],
