@@ -1,5 +1,5 @@
 import { fail } from '@powerset/core/errors.ts';
-import { engineOf, maskUri, PASSWORD_MASK, shownTunnel, TUNNEL_SECRETS, type TunnelSecrets } from '../features/databases/service.ts';
+import { engineOf, maskUri, shownTunnel, TUNNEL_SECRETS, type TunnelSecrets, unmaskUri } from '../features/databases/service.ts';
 import { flag, text, uuid, whole, type SourceRow } from './cells.ts';
 import { auditOf, madeUuid, type MoveContext } from './context.ts';
 
@@ -19,9 +19,10 @@ export async function moveDatabases(context: MoveContext): Promise<void> {
     const name = freeName(given, taken);
     const notes: string[] = [];
     if (name !== given) notes.push(`there is another database named ${given} here, so it has a new name`);
-    const { masked, password } = maskUri(text(row, 'sqlalchemy_uri') ?? '');
+    const uri = text(row, 'sqlalchemy_uri') ?? '';
+    const { masked } = maskUri(uri);
     const note = (why: string): void => void notes.push(why);
-    const { sealed, readable } = sealedSecrets(row, password, { note, context });
+    const { sealed, readable } = sealedSecrets(row, uri, { note, context });
     const tunnel = movedTunnel(tunnels.get(sourceId), { note, context });
     await ledger.put('database', {
       sourceId, key: keyOf(row), name, ...changedOn(row, context), parts: { ...readable, ...tunnel.readable }, sealed: { ...sealed, ...tunnel.sealed }, notes,
@@ -49,16 +50,17 @@ interface SecretDeps {
 }
 
 /** The secrets, sealed for here; those that cannot be read stay as they are here. */
-function sealedSecrets(row: SourceRow, inAddress: string | null, { note, context }: SecretDeps) {
+function sealedSecrets(row: SourceRow, uri: string, { note, context }: SecretDeps) {
   const sealed: Record<string, string | null> = {};
   const readable: Record<string, string | null> = {};
   for (const [there, here] of Object.entries(SECRETS)) {
     const stored = text(row, there);
-    const secret = stored === null ? plainSecret(there, inAddress) : context.unseal(stored);
-    if (secret === undefined) note(`its ${there} could not be read with the given key and did not come`);
+    const opened = stored === null ? null : context.unseal(stored);
+    if (opened === undefined) note(`its ${there} could not be read with the given key and did not come`);
     else {
+      const secret = there === 'password' ? maskUri(unmaskUri(uri, opened)).secret : opened;
       sealed[here] = secret === null || secret === '' ? null : context.seal(secret);
-      readable[there] = stored ?? inAddress;
+      readable[there] = stored ?? (there === 'password' ? secret : null);
     }
   }
   return { sealed, readable };
@@ -74,10 +76,6 @@ function movedTunnel(row: SourceRow | undefined, { note, context }: SecretDeps):
   const signIn = Object.fromEntries(opened.filter(([, secret]) => secret)) as TunnelSecrets;
   const shown = shownTunnel({ server_address: text(row, 'server_address') ?? '', server_port: whole(row, 'server_port') ?? 22, username: text(row, 'username') ?? '' }, isReadable ? signIn : {});
   return { shown, sealed: isReadable ? { sealed_tunnel_secrets: context.seal(JSON.stringify(signIn)) } : {}, readable: Object.fromEntries(stored.map(([name, secret]) => [`tunnel ${name}`, secret])) };
-}
-
-function plainSecret(name: string, inAddress: string | null): string | null {
-  return name === 'password' && inAddress !== PASSWORD_MASK ? inAddress : null;
 }
 
 function switches(row: SourceRow) {

@@ -4,6 +4,7 @@ import type { Secrets } from '../../config/secret-key.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { chartStore } from '../charts/store.ts';
 import { dashboardStore } from '../dashboards/store.ts';
+import { hasMask } from '../databases/service.ts';
 import { databaseStore } from '../databases/store.ts';
 import { datasetStore } from '../datasets/store.ts';
 import { savedQueryStore } from '../saved-queries/store.ts';
@@ -130,7 +131,7 @@ function mainThings(bundle: ParsedBundle, type: Exclude<BundleType, 'assets'>, d
 async function missingPasswords({ databases }: ParsedBundle, { passwords }: ImportOptions, db: Db): Promise<Lacking> {
   const missing: Record<string, Lacking[string]> = {};
   for (const [path, file] of databases) {
-    const isMasked = file.sqlalchemy_uri.includes(':XXXXXXXXXX@') && !file.password && !passwords?.[path];
+    const isMasked = hasMask(file.sqlalchemy_uri) && !file.password && !passwords?.[path];
     if (isMasked && !(await databaseStore(db).byUuid(file.uuid))) missing[path] = { _schema: ['Must provide a password for the database'] };
   }
   return missing;

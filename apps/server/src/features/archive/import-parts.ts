@@ -7,7 +7,7 @@ import type { Secrets } from '../../config/secret-key.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, setOwners, type Ownable } from '../../metadata/people.ts';
-import { engineOf, maskUri, tunnelColumns } from '../databases/service.ts';
+import { engineOf, maskUri, tunnelColumns, unmaskUri, withPassword } from '../databases/service.ts';
 import { databaseStore } from '../databases/store.ts';
 import { datasetStore } from '../datasets/store.ts';
 import type { ColumnEntry, DatabaseFile, DatasetFile, MetricEntry } from './file-schemas.ts';
@@ -26,22 +26,23 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
   const known = await store.byUuid(file.uuid);
   if (known && !overwrite) return known.id;
   if (!isAdmin(actor) && !actor.can('can_write', 'Database')) fail('import.invalid', { detail: "Database doesn't exist and user doesn't have permission to create databases" });
-  const { masked, password: inUri } = maskUri(file.sqlalchemy_uri);
-  const given = password ?? file.password ?? (inUri === 'XXXXXXXXXX' ? undefined : inUri ?? null);
+  const given = password ?? file.password;
+  const stored = known?.sealed_password ? secrets.decrypt(known.sealed_password) : null;
+  const { masked, secret } = maskUri(given ? withPassword(file.sqlalchemy_uri, given) : unmaskUri(file.sqlalchemy_uri, stored));
   const columns = {
     name: await freeName(db, file.database_name, known?.id), engine: engineOf(file.sqlalchemy_uri), uri: masked, extra: JSON.stringify(withUploadSchemas(file.extra ?? {})),
     cache_timeout: file.cache_timeout ?? null, allow_ctas: bit(file.allow_ctas), allow_cvas: bit(file.allow_cvas), allow_dml: bit(file.allow_dml),
     allow_file_upload: bit(file.allow_file_upload ?? file.allow_csv_upload), allow_run_async: bit(file.allow_run_async), expose_in_sqllab: bit(file.expose_in_sqllab ?? true),
     impersonate_user: bit(file.impersonate_user), is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
     ...(file.ssh_tunnel ? tunnelColumns(file.ssh_tunnel, known, secrets) : {}),
-    ...(given === undefined ? {} : { sealed_password: given === null ? null : secrets.encrypt(given) }),
+    sealed_password: secret === null ? null : secrets.encrypt(secret),
   };
   if (known) {
     await store.update(known.id, { ...columns, ...changed(context, known.changed_on) });
     return known.id;
   }
   return store.insert({
-    uuid: file.uuid, sealed_password: null, sealed_encrypted_extra: null, sealed_server_cert: null, force_ctas_schema: null, configuration_method: 'sqlalchemy_form', ...columns, ...created(context),
+    uuid: file.uuid, sealed_encrypted_extra: null, sealed_server_cert: null, force_ctas_schema: null, configuration_method: 'sqlalchemy_form', ...columns, ...created(context),
   });
 }
 

@@ -110,6 +110,22 @@ describe('databases', () => {
   }
 });
 
+it('keeps secrets that stand among the members of an address sealed, in the store, in answers and in the action log', async () => {
+  const server = await testServer();
+  const admin = await server.person('admin', 'Admin');
+  const { id } = (await admin.send('POST', '/api/v1/database/', { database_name: 'by token', sqlalchemy_uri: 'postgresql://me:top-secret@host/db?token=top-secret&sslmode=require' })).json<{ id: number }>();
+  const masked = 'postgresql://me:XXXXXXXXXX@host/db?token=XXXXXXXXXX&sslmode=require';
+  const shown = await admin.get(`/api/v1/database/${id}/connection`);
+  expect(shown.json()).toMatchObject({ result: { sqlalchemy_uri: masked, parameters: { password: 'XXXXXXXXXX', query: { token: 'XXXXXXXXXX', sslmode: 'require' } } } });
+  await admin.send('PUT', `/api/v1/database/${id}`, { sqlalchemy_uri: masked.replace('host', 'other') });
+  const target = await openableDatabases(server.store.db, makeSecrets('a key that only tests use')).byId(id);
+  expect(target?.sqlalchemyUri).toBe('postgresql://me:top-secret@other/db?token=top-secret&sslmode=require');
+  const stored = JSON.stringify([await server.store.db.selectFrom('databases').selectAll().execute(), await server.store.db.selectFrom('logs').selectAll().execute(), await server.store.db.selectFrom('replaced_versions').selectAll().execute()]);
+  expect(stored).toContain('token=XXXXXXXXXX');
+  expect(stored + shown.body).not.toContain('top-secret');
+  await server.close();
+});
+
 describe('tunnels of databases', () => {
   let server: TestServer;
   let admin: TestClient;

@@ -53,8 +53,7 @@ function readingRoutes(app: FastifyInstance, { db, now }: DatabaseRouteDeps): vo
 
 function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   const store = databaseStore(deps.db);
-  // Options are read, so that secrets among them are known by their names.
-  const tracked = auditTrail({ ...deps, read: async ids => (await Promise.all(ids.map(store.byId))).flatMap(row => (row ? [{ ...databaseItem(row), extra: parseExtra(row.extra) }] : [])) });
+  const tracked = auditTrail({ ...deps, read: async ids => (await Promise.all(ids.map(store.byId))).flatMap(row => (row ? [auditedDatabase(row)] : [])) });
   bind(app, databaseEndpoints.create, tracked('database.create', async ({ actor, body }) => {
     requireTunnels(body, deps);
     const database = await createDatabase(body, actor, deps);
@@ -67,6 +66,11 @@ function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     giveVersion(reply, database.changed_on);
     return { id, result: echo(body, database) };
   }));
+  bind(app, deleteSshTunnel, tracked('database.update', async ({ actor, params: { id } }) => {
+    if (!deps.hasTunnels) fail('request.invalid', { detail: 'SSH Tunneling is not enabled' });
+    await removeTunnel(id, actor, deps);
+    return { message: 'OK' };
+  }));
   bind(app, databaseEndpoints.remove, tracked('database.delete', async ({ actor, params: { id } }) => {
     await deleteDatabases([id], actor, deps);
     return { message: 'OK' };
@@ -78,6 +82,11 @@ function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
 }
 
 // Nothing may look as if it went through a tunnel.
+// Where it is and how it is reached, secrets masked. Options are read, so that secrets among them are known by their names.
+function auditedDatabase(row: DatabaseRow) {
+  return { ...databaseItem(row), sqlalchemy_uri: row.uri, extra: parseExtra(row.extra), ssh_tunnel: maskedTunnel(row) ?? null };
+}
+
 function requireTunnels({ ssh_tunnel: tunnel }: { readonly ssh_tunnel?: object | null | undefined }, { hasTunnels }: Pick<DatabaseRouteDeps, 'hasTunnels'>): void {
   if (tunnel && !hasTunnels) throw new AppError('request.invalid', { detail: 'SSH Tunneling is not enabled' });
 }
@@ -102,11 +111,6 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     } catch (cause) {
       throw new AppError('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
     }
-    return { message: 'OK' };
-  });
-  bind(app, deleteSshTunnel, async ({ actor, params: { id } }) => {
-    if (!deps.hasTunnels) fail('request.invalid', { detail: 'SSH Tunneling is not enabled' });
-    await removeTunnel(id, actor, deps);
     return { message: 'OK' };
   });
   bind(app, databaseOAuth2, async () => fail('resource.invalid', { detail: 'No configuration found for OAuth2' }));

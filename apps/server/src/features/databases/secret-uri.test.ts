@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskUri, unmaskUri } from './secret-uri.ts';
+import { hasMask, maskUri, unmaskUri, withPassword } from './secret-uri.ts';
 
 describe('the address of a database', () => {
   it.each([
@@ -8,8 +8,28 @@ describe('the address of a database', () => {
     ['duckdb:///examples.duckdb', 'duckdb:///examples.duckdb', null],
     ['mysql://me:a:b@host/db', 'mysql://me:XXXXXXXXXX@host/db', 'a:b'],
   ])('%s is shown as %s', (uri, masked, password) => {
-    expect(maskUri(uri)).toEqual({ masked, password });
-    expect(maskUri(unmaskUri(masked, password))).toEqual({ masked, password });
+    expect(maskUri(uri)).toEqual({ masked, password, secret: password });
+    expect(unmaskUri(masked, maskUri(uri).secret)).toBe(uri.replace('a:b', 'a%3Ab'));
+    expect(maskUri(masked).secret).toBeNull();
+  });
+
+  it.each([
+    ['dremio+flight://host:9047/space?Token=a%2Bb&UseEncryption=true', 'dremio+flight://host:9047/space?Token=XXXXXXXXXX&UseEncryption=true'],
+    ['snowflake://me:p@account/db?warehouse=w&private_key_passphrase=x&token=y', 'snowflake://me:XXXXXXXXXX@account/db?warehouse=w&private_key_passphrase=XXXXXXXXXX&token=XXXXXXXXXX'],
+    ['awsathena+rest://athena/db?aws_access_key_id=ID&aws_secret_access_key=S%3D&aws_session_token=T', 'awsathena+rest://athena/db?aws_access_key_id=ID&aws_secret_access_key=XXXXXXXXXX&aws_session_token=XXXXXXXXXX'],
+    ['postgresql://me@host/db?sslkey=/path/key.pem&sslpassword=s&password=', 'postgresql://me@host/db?sslkey=/path/key.pem&sslpassword=XXXXXXXXXX&password='],
+    ['mssql://me@host/db?TrustServerCertificate=yes&private_key_path=/k', 'mssql://me@host/db?TrustServerCertificate=yes&private_key_path=/k'],
+  ])('%s is shown as %s, and comes back letter for letter', (uri, masked) => {
+    expect(maskUri(uri).masked).toBe(masked);
+    expect(unmaskUri(masked, maskUri(uri).secret)).toBe(uri);
+    expect(maskUri(masked)).toMatchObject({ masked, secret: null });
+    expect(hasMask(masked)).toBe(masked.includes('XXX'));
+  });
+
+  it('takes one password for its masks: behind the user, or else among its members', () => {
+    expect(withPassword('x://me:XXXXXXXXXX@host/db?token=XXXXXXXXXX', 'p&')).toBe('x://me:p%26@host/db?token=XXXXXXXXXX');
+    expect(withPassword('x://host/db?token=XXXXXXXXXX', 'p&')).toBe('x://host/db?token=p%26');
+    expect(withPassword('x://me:other@host/db', 'p')).toBe('x://me:p@host/db');
   });
 
   it('keeps a password with signs that mean something in a replacement', () => {

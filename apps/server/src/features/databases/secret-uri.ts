@@ -1,8 +1,58 @@
-/** What stands in place of a password. */
+/** What stands in place of a secret. */
 export const PASSWORD_MASK = 'XXXXXXXXXX';
 
-/** An address with its password masked, and the password apart. */
-export function maskUri(uri: string): { readonly masked: string; readonly password: string | null } {
+/** An address that everybody may see, and what was taken out of it. */
+export interface MaskedUri {
+  readonly masked: string;
+  /** The password behind the user's name, which may be the mask. */
+  readonly password: string | null;
+  /** Everything that was taken out, in the form that `unmaskUri` puts back; null when there was nothing but masks. */
+  readonly secret: string | null;
+}
+
+// Members of an address that let whoever knows them in: passwords, tokens, keys. Names of accounts and paths of files are none.
+const SECRET_NAME = /passw|passphrase|passcode|^pwd$|token|secret|api_?key|access_?key$|private_?key(?!_?(?:path|file))|credentials_base64/i;
+// Tells a secret of several parts from a password, which begins with nothing like it.
+const SEVERAL = '\u0001';
+
+interface Several {
+  readonly password: string | null;
+  readonly members: Readonly<Record<string, string>>;
+}
+
+/** An address with its secrets masked, and the secrets apart. */
+export function maskUri(uri: string): MaskedUri {
+  const { masked: withoutPassword, password } = maskPassword(uri);
+  const members: Record<string, string> = {};
+  const masked = changeMembers(withoutPassword, (name, value) => {
+    if (!SECRET_NAME.test(name) || value === '') return value;
+    if (value !== PASSWORD_MASK) members[name] = value;
+    return PASSWORD_MASK;
+  });
+  const taken = password === PASSWORD_MASK ? null : password;
+  return { masked, password, secret: Object.keys(members).length === 0 ? taken : SEVERAL + JSON.stringify({ password: taken, members } satisfies Several) };
+}
+
+/** The address with what was taken out of it in the places of the masks. */
+export function unmaskUri(masked: string, secret: string | null): string {
+  if (secret === null) return masked;
+  const { password, members } = secret.startsWith(SEVERAL) ? JSON.parse(secret.slice(SEVERAL.length)) as Several : { password: secret, members: {} as Several['members'] };
+  const withMembers = changeMembers(masked, (name, value) => (value === PASSWORD_MASK && Object.hasOwn(members, name) ? members[name]! : value));
+  return password === null ? withMembers : withMembers.replace(`:${PASSWORD_MASK}@`, () => `:${encodeURIComponent(password)}@`);
+}
+
+/** The address with one password in the place of its masks: behind the user's name, or else among its members. */
+export function withPassword(uri: string, password: string): string {
+  const { masked } = maskUri(uri);
+  return masked.includes(`:${PASSWORD_MASK}@`) ? unmaskUri(masked, password) : masked.replaceAll(`=${PASSWORD_MASK}`, () => `=${encodeURIComponent(password)}`);
+}
+
+/** True when an address has a mask in the place of a secret. */
+export function hasMask(uri: string): boolean {
+  return uri.includes(`:${PASSWORD_MASK}@`) || uri.includes(`=${PASSWORD_MASK}`);
+}
+
+function maskPassword(uri: string): { readonly masked: string; readonly password: string | null } {
   const found = /^([^/]+:\/\/)([^/?#]*)@(.*)$/s.exec(uri);
   const [, scheme, userInfo, rest] = found ?? [];
   const colon = userInfo?.indexOf(':') ?? -1;
@@ -11,9 +61,15 @@ export function maskUri(uri: string): { readonly masked: string; readonly passwo
   return { masked: `${scheme}${userInfo.slice(0, colon)}:${PASSWORD_MASK}@${rest}`, password };
 }
 
-/** The address with the password in the place of the mask. */
-export function unmaskUri(masked: string, password: string | null): string {
-  return password === null ? masked : masked.replace(`:${PASSWORD_MASK}@`, () => `:${encodeURIComponent(password)}@`);
+// Values stay as they are written, so that an address comes back letter for letter.
+function changeMembers(uri: string, change: (name: string, written: string) => string): string {
+  const at = uri.indexOf('?');
+  if (at < 0) return uri;
+  const members = uri.slice(at + 1).split('&').map(member => {
+    const equals = member.indexOf('=');
+    return equals < 0 ? member : `${member.slice(0, equals)}=${change(decode(member.slice(0, equals)), member.slice(equals + 1))}`;
+  });
+  return `${uri.slice(0, at)}?${members.join('&')}`;
 }
 
 function decode(text: string): string {

@@ -15,12 +15,12 @@ import type { Db } from '../../metadata/open-store.ts';
 import { requireNoReports } from '../reports/access.ts';
 import { visibleDatabase } from './access.ts';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
-import { maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
+import { hasMask, maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 import { NO_TUNNEL, tunnelColumns, tunnelTarget, withHostKey } from './tunnel.ts';
 import { databaseItem } from './wire.ts';
 
-export { maskUri, PASSWORD_MASK } from './secret-uri.ts';
+export { hasMask, maskUri, PASSWORD_MASK, unmaskUri, withPassword } from './secret-uri.ts';
 export { maskedTunnel, shownTunnel, TUNNEL_SECRETS, tunnelColumns, type TunnelSecrets } from './tunnel.ts';
 export { addressParts, builderDatabaseFacts, databaseFacts, databaseItem } from './wire.ts';
 
@@ -72,11 +72,11 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
   const tunnel = body.ssh_tunnel && Object.keys(body.ssh_tunnel).length > 0 ? tunnelColumns(body.ssh_tunnel, undefined, deps.secrets) : NO_TUNNEL;
   const { hostKey } = await tryToReach({ uri, extras: connectionExtras(body.extra, body.masked_encrypted_extra ?? secretsOfParameters(body)), impersonateUser: body.impersonate_user ?? false, tunnel: tunnelTarget(tunnel, deps.secrets) }, actor, deps);
   const moment = deps.now();
-  const { masked, password } = maskUri(uri);
+  const { masked, secret } = maskUri(uri);
   const store = databaseStore(deps.db);
   const id = await store.insert({
     uuid: body.uuid ?? randomUUID(), name: body.database_name, engine: deps.connections.backendOf(uri) ?? engineOf(uri), uri: masked,
-    sealed_password: password === null ? null : deps.secrets.encrypt(password),
+    sealed_password: secret === null ? null : deps.secrets.encrypt(secret),
     sealed_encrypted_extra: seal(body.masked_encrypted_extra ?? secretsOfParameters(body), deps), sealed_server_cert: seal(body.server_cert, deps),
     ...withHostKey(tunnel, hostKey), extra: body.extra || '{}', cache_timeout: body.cache_timeout ?? null,
     allow_ctas: flag(body.allow_ctas), allow_cvas: flag(body.allow_cvas), allow_dml: flag(body.allow_dml), allow_file_upload: flag(body.allow_file_upload),
@@ -165,7 +165,7 @@ export async function addressToTest(body: { readonly sqlalchemy_uri?: string | u
   const uri = body.sqlalchemy_uri ?? uriOfParameters(body, deps);
   if (!uri) throw new AppError('import.invalid', { detail: 'Database parameters are invalid.' });
   requireUri(uri);
-  if (!uri.includes(`:${PASSWORD_MASK}@`) || !body.database_name) return uri;
+  if (!hasMask(uri) || !body.database_name) return uri;
   const known = await visibleByName(body.database_name, actor, deps.db);
   return known ? withStoredPassword(uri, known, deps.secrets) : uri;
 }
@@ -185,8 +185,8 @@ export async function visibleByName(name: string, actor: Actor, db: Db): Promise
 
 /** The database's columns for the secrets of a new address. */
 function address(uri: string, { secrets, connections }: DatabaseDeps): Pick<DatabaseRow, 'uri' | 'engine' | 'sealed_password'> {
-  const { masked, password } = maskUri(uri);
-  return { uri: masked, engine: connections.backendOf(uri) ?? engineOf(uri), sealed_password: password === null ? null : secrets.encrypt(password) };
+  const { masked, secret } = maskUri(uri);
+  return { uri: masked, engine: connections.backendOf(uri) ?? engineOf(uri), sealed_password: secret === null ? null : secrets.encrypt(secret) };
 }
 
 /** The back end that an address names, for addresses that no connector knows. */
