@@ -47,6 +47,8 @@ export interface ConnectionOptions {
   readonly refused?: RegExp;
   /** The marks by which the engine chains statements, or by which its driver reads more than SQL. */
   readonly chain?: string;
+  /** Reads what is not in SQL; undefined for what is. */
+  readonly readOther?: (text: string) => SqlReading | undefined;
   /** How many parts the name of a table may have; more of them name another database. */
   readonly mostNames?: number;
 }
@@ -57,6 +59,8 @@ const ALL_ROWS = 1_000_000;
 export async function connectionOver(driver: StatementDriver, options: ConnectionOptions): Promise<Connection> {
   const { probeSql = 'SELECT 1', describeSql = (sql: string) => `SELECT * FROM (\n${sql}\n) AS described LIMIT 0` } = options;
   const read = (sql: string): SqlReading => {
+    const other = options.readOther?.(sql);
+    if (other) return other;
     const ambiguity = ambiguityOf(sql, options.facts.lexicalRules, options.chain);
     return ambiguity === undefined ? readingOf(sql, options.facts.lexicalRules, statement => refusal(statement, options)) : { ok: false, error: new AppError('query.refused', { detail: `The SQL could not be read for certain. ${ambiguity} is not allowed here.` }) };
   };

@@ -25,7 +25,9 @@ import { hana } from './hana/index.ts';
 import { hive } from './hive/index.ts';
 import { overHiveThrift } from './hive/over-thrift.ts';
 import { impala } from './impala/index.ts';
+import { kustokql } from './kustokql/index.ts';
 import { kustosql } from './kustosql/index.ts';
+import { overKusto } from './kustosql/over-rest.ts';
 import { kylin } from './kylin/index.ts';
 import { mariadb } from './mariadb/index.ts';
 import { mssql } from './mssql/index.ts';
@@ -79,6 +81,7 @@ export const CONNECTORS = [
   hana,
   hive,
   overHiveThrift(impala, { port: 21_050, auth: 'none' }),
+  overKusto(kustokql(kustosql)),
   kustosql,
   kylin,
   overMysqlWire(mariadb),

@@ -1,5 +1,4 @@
-import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { kustosqlFacts } from './facts.ts';
-import { openKusto } from './open.ts';
+import { overKusto } from './over-rest.ts';
 
-export const kustosql = serverConnector(kustosqlFacts, { port: 443, isEncrypted: true, open: openKusto });
+export const kustosql = overKusto({ facts: kustosqlFacts });

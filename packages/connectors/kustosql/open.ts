@@ -1,35 +1,43 @@
 import { COMMON_FUNCTIONS } from '@powerset/connector-kit/common-functions.ts';
 import { connectionOver, type StatementDriver } from '@powerset/connector-kit/connection-over.ts';
-import type { Catalog, Connection } from '@powerset/connector-kit/connector.ts';
+import type { Catalog, Connection, SqlReading } from '@powerset/connector-kit/connector.ts';
 import { dialectOf } from '@powerset/connector-kit/dialect-of.ts';
+import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { literalOf, putValues } from '@powerset/connector-kit/put-values.ts';
 import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
-import { kustosqlFacts } from './facts.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
 import { kustoService, type KustoService } from './service.ts';
 import { kustoColumn, kustoValue } from './types.ts';
 
-const DIALECT = dialectOf(kustosqlFacts);
 /** Databases of Kusto have no schemas; its SQL calls what stands in for one so. */
 const SCHEMA = 'dbo';
 const FUNCTIONS: readonly string[] = [...COMMON_FUNCTIONS, 'dateadd', 'datediff', 'datepart', 'getdate', 'iif', 'isnull', 'len'];
 
-/** Asks a cluster of Kusto (Azure Data Explorer) in the SQL that it understands. */
-export function openKusto(address: ServerAddress): Promise<Connection> {
+export interface KustoLanguage {
+  readonly facts: EngineFacts;
+  /** Reads queries in Kusto's own language; undefined for those in SQL. Absent where only SQL is asked. */
+  readonly readKql?: (text: string) => SqlReading | undefined;
+}
+
+/** Asks a cluster of Kusto (Azure Data Explorer) in the SQL that it understands, and in its own language where that is read. */
+export function openKusto(address: ServerAddress, { facts, readKql }: KustoLanguage): Promise<Connection> {
   const service = kustoService(address);
-  return connectionOver(kustoDriver(service), {
-    facts: kustosqlFacts, mostNames: 2, describeSql: sql => `SELECT TOP 0 * FROM (\n${sql}\n) AS described`,
+  const isKql = (text: string): boolean => readKql?.(text) !== undefined;
+  return connectionOver(kustoDriver(service, dialectOf(facts), isKql), {
+    facts, mostNames: 2, ...(readKql ? { readOther: readKql } : {}),
+    describeSql: sql => (isKql(sql) ? `${sql}\n| take 0` : `SELECT TOP 0 * FROM (\n${sql}\n) AS described`),
     // They read other clusters, files, and texts as queries.
     refused: /^(openquery|openrowset|opendatasource|externaldata|external_table|cluster|database|evaluate)$/,
     catalog: () => kustoCatalog(service),
   });
 }
 
-function kustoDriver(service: KustoService): StatementDriver {
+function kustoDriver(service: KustoService, dialect: Dialect, isKql: (text: string) => boolean): StatementDriver {
   return {
     hasOneSchema: true,
     async *pages({ sql, params, maxRows, signal }) {
-      const text = putValues(sql, params, { dialect: DIALECT, textOf: value => literalOf(value, DIALECT) });
-      const { Columns: described, Rows: rows } = await service.query(text, { query_language: 'sql', query_take_max_records: maxRows }, signal);
+      const text = putValues(sql, params, { dialect, textOf: value => literalOf(value, dialect) });
+      const { Columns: described, Rows: rows } = await service.query(text, { query_language: isKql(sql) ? 'kql' : 'sql', query_take_max_records: maxRows }, signal);
       const columns = described.map(kustoColumn);
       yield { columns, rows: rows.map(row => row.map((value, at) => kustoValue(value, columns[at]!))) };
     },

@@ -1,0 +1,9 @@
+import type { Connector } from '@powerset/connector-kit/connector.ts';
+import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
+import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
+import { openKusto, type KustoLanguage } from './open.ts';
+
+/** Kusto, asked in SQL or in its own language. */
+export function overKusto(language: KustoLanguage): Connector<ServerAddress> {
+  return serverConnector(language.facts, { port: 443, isEncrypted: true, open: address => openKusto(address, language) });
+}
