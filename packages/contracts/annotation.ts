@@ -40,7 +40,7 @@ export const annotationEndpoints = {
     ...shared, method: 'GET', path: `${root}:id`, summary: 'One annotation', permission: ['can_read', 'Annotation'], params: One, response: z.object({ id: z.int(), result: Item }),
   }),
   create: defineEndpoint({ ...shared, method: 'POST', path: root, summary: 'Create an annotation', permission: ['can_write', 'Annotation'], params: OfLayer, body: Create, response: Written, status: 201 }),
-  update: defineEndpoint({ ...shared, method: 'PUT', path: `${root}:id`, summary: 'Change an annotation', permission: ['can_write', 'Annotation'], params: One, body: Update, response: Written }),
+  update: defineEndpoint({ ...shared, method: 'PUT', path: `${root}:id`, summary: 'Change an annotation', permission: ['can_write', 'Annotation'], params: One, body: Update, response: Written, errors: [...shared.errors, 'resource.conflict'] }),
   remove: defineEndpoint({ ...shared, method: 'DELETE', path: `${root}:id`, summary: 'Delete an annotation', permission: ['can_write', 'Annotation'], params: One, response: Message }),
   removeMany: defineEndpoint({
     ...shared, method: 'DELETE', path: root, summary: 'Delete annotations', permission: ['can_write', 'Annotation'], params: OfLayer, query: z.object({ q: q(IdsQuery) }), response: Message,

@@ -25,10 +25,17 @@ function operation(endpoint: Endpoint): Json {
     tags: [endpoint.tag],
     'x-permission': endpoint.permission,
     security: endpoint.permission === 'public' ? [] : [{ jwt: [] }, { session: [] }],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...(asksForVersion(endpoint) ? [IF_MATCH] : [])],
     ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
     responses: responses(endpoint),
   };
+}
+
+const IF_MATCH: Json = { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' }, description: 'The ETag of the version that the save is based on. Without one the save goes through.' };
+const ETAG: Json = { ETag: { description: 'The version that was saved', schema: { type: 'string' } } };
+
+function asksForVersion({ method, errors }: Endpoint): boolean {
+  return method === 'PUT' && errors.includes('resource.conflict');
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
@@ -56,7 +63,7 @@ function responses(endpoint: Endpoint): Json {
   const content = { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
   // What is sent as it is may be a file, a page or a picture.
   const done = endpoint.answers === 'raw' ? { '*/*': {} } : content;
-  const byStatus: Record<string, Json> = { [status]: { description: 'Done', ...(status === 204 ? {} : { content: done }) } };
+  const byStatus: Record<string, Json> = { [status]: { description: 'Done', ...(asksForVersion(endpoint) ? { headers: ETAG } : {}), ...(status === 204 ? {} : { content: done }) } };
   if (endpoint.answers === 'raw') byStatus['204'] = { description: 'Nothing to send' };
   if (endpoint.sendsVisitorsToSignIn || endpoint.answers === 'raw') byStatus['302'] = { description: 'To another page' };
   const texts = Map.groupBy(new Set([...endpoint.errors, ...errorsOfEveryCall(endpoint)]), code => ERRORS[code].status);

@@ -14,6 +14,8 @@ export interface Resource<Row extends z.ZodObject, Item extends z.ZodObject, Cre
   readonly item: Item;
   readonly create: Create;
   readonly update: Update;
+  /** Saves may name the version that they are based on; so unless it is written that there are none. */
+  readonly hasVersions?: false;
   /** Calls that take any text where an id belongs. */
   readonly anyIdFor?: readonly ('update' | 'remove')[];
 }
@@ -102,7 +104,7 @@ function pick(read: { readonly method: 'GET'; readonly tag: string; readonly per
 }
 
 function writeEndpoints<Row extends z.ZodObject, Item extends z.ZodObject, Create extends z.ZodType, Update extends z.ZodType>(
-  { path, tag, view, create, update, anyIdFor = [] }: Resource<Row, Item, Create, Update>,
+  { path, tag, view, create, update, hasVersions, anyIdFor = [] }: Resource<Row, Item, Create, Update>,
 ) {
   const root = `/api/v1/${path}/`;
   const write = { tag, permission: ['can_write', view] } as const;
@@ -113,7 +115,7 @@ function writeEndpoints<Row extends z.ZodObject, Item extends z.ZodObject, Creat
     }),
     update: defineEndpoint({
       ...write, method: 'PUT', path: `${root}:id`, summary: `Change: ${path}`, params: IdParams, takesAnyId: anyIdFor.includes('update'), body: update, response: Written,
-      errors: ['request.invalid', 'resource.not-found', 'resource.invalid', 'resource.conflict'],
+      errors: ['request.invalid', 'resource.not-found', 'resource.invalid', ...(hasVersions === false ? [] : ['resource.conflict'] as const)],
     }),
     remove: defineEndpoint({
       ...write, method: 'DELETE', path: `${root}:id`, summary: `Delete: ${path}`, params: IdParams, takesAnyId: anyIdFor.includes('remove'), response: Message,

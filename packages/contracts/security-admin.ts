@@ -48,7 +48,7 @@ export const accountEndpoints = withOwnPermissions({
 }, 'User');
 
 const RoleBody = strictBody({ name: textBetween(1, 64) });
-const roles = resourceEndpoints({ path: 'security/roles', tag: 'Security Roles', view: 'Role', row: Named, item: Named, create: RoleBody, update: RoleBody, anyIdFor: ['update', 'remove'] });
+const roles = resourceEndpoints({ path: 'security/roles', tag: 'Security Roles', view: 'Role', row: Named, item: Named, create: RoleBody, update: RoleBody, hasVersions: false, anyIdFor: ['update', 'remove'] });
 export const roleEndpoints = withOwnPermissions({
   ...roles,
   create: defineEndpoint({ ...roles.create, invalidBody: 'fields-422' }),
@@ -57,7 +57,7 @@ export const roleEndpoints = withOwnPermissions({
 
 /** Groups of people. There are none, and none can be made: roles are given to people, and to groups of a sign-in service by the settings. */
 const GroupBody = strictBody({ name: textBetween(1, 100), label: textUpTo(150).nullish(), description: textUpTo(512).nullish(), roles: ids().optional(), users: ids().optional() });
-export const groupEndpoints = withOwnPermissions(resourceEndpoints({ path: 'security/groups', tag: 'Security Groups', view: 'Role', row: Named, item: Named, create: GroupBody, update: GroupBody, anyIdFor: ['update', 'remove'] }), 'Role');
+export const groupEndpoints = withOwnPermissions(resourceEndpoints({ path: 'security/groups', tag: 'Security Groups', view: 'Role', row: Named, item: Named, create: GroupBody, update: GroupBody, hasVersions: false, anyIdFor: ['update', 'remove'] }), 'Role');
 
 const ofRole = { tag: 'Security Roles', params: IdParams } as const;
 export const rolePermissionEndpoints = {

@@ -53,6 +53,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
     'annotation layer': () => ({ path: '/api/v1/annotation_layer/', body: { name: 'a' }, ...text('name', ['a', 'b', 'c']) }),
     annotation: () => ({ path: `/api/v1/annotation_layer/${ids.layer}/annotation/`, body: annotation, ...text('long_descr', [null, 'b', 'c']) }),
     'row rule': () => ({ path: '/api/v1/rowlevelsecurity/', body: { name: 'a', filter_type: 'Regular', tables: [ids.dataset], roles: [1], clause: '1 = 1' }, ...text('clause', ['1 = 1', '2 = 2', '3 = 3']) }),
+    account: () => ({ path: '/api/v1/security/users/', body: { username: 'a', first_name: 'a', last_name: 'a', email: 'a@example.org', active: true, roles: [1], password: 'long enough' }, ...text('last_name', ['a', 'b', 'c']) }),
     tag: () => ({ path: '/api/v1/tag/', body: { name: 'a' }, ...text('description', [null, 'b', 'c']) }),
   };
 

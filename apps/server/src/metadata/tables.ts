@@ -417,10 +417,10 @@ export interface MovedThingTable {
 
 /** Every table of the metadata store. */
 /** What people save over, so that it may have been saved by two at once. */
-export type VersionedKind = 'chart' | 'dashboard' | 'dataset' | 'database' | 'saved query' | 'report' | 'css template' | 'annotation layer' | 'annotation' | 'row rule' | 'tag' | 'filter set';
+export type VersionedKind = 'chart' | 'dashboard' | 'dataset' | 'database' | 'saved query' | 'report' | 'css template' | 'annotation layer' | 'annotation' | 'row rule' | 'tag' | 'filter set' | 'account';
 
 /** Their tables. */
-export type VersionedTable = 'charts' | 'dashboards' | 'datasets' | 'databases' | 'saved_queries' | 'reports' | 'css_templates' | 'annotation_layers' | 'annotations' | 'row_rules' | 'tags' | 'filter_sets';
+export type VersionedTable = 'charts' | 'dashboards' | 'datasets' | 'databases' | 'saved_queries' | 'reports' | 'css_templates' | 'annotation_layers' | 'annotations' | 'row_rules' | 'tags' | 'filter_sets' | 'users';
 
 export interface ReplacedVersionTable {
   kind: VersionedKind;

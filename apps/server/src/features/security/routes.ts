@@ -6,6 +6,7 @@ import {
   accountEndpoints, grantEndpoints, groupEndpoints, permissionNameEndpoints, permissionResourceEndpoints, roleEndpoints, rolePermissionEndpoints,
 } from '@powerset/contracts/security-admin.ts';
 import { auditTrail } from '../../access/audit-trail.ts';
+import { giveVersionOf } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { ALWAYS, NEVER } from '../../listing/conditions.ts';
@@ -27,15 +28,16 @@ function accountRoutes(app: FastifyInstance, deps: SecurityDeps): void {
   const { db } = deps;
   const tracked = auditTrail({ ...deps, read: ids => accountRows(ids, db) });
   bindReading(app, accountEndpoints, {
-    db, spec: ACCOUNT_LIST, view: 'User', visible: () => ALWAYS, distinct: {},
+    db, versions: 'users', spec: ACCOUNT_LIST, view: 'User', visible: () => ALWAYS, distinct: {},
     create: accountEndpoints.create.body, update: accountEndpoints.update.body,
     rows: ids => accountRows(ids, db),
     item: async id => (await accountRows([id], db))[0],
     related: { roles: query => pickNamed(db, 'roles', 'name', { query }), created_by: query => pickPeople(db, query), changed_by: query => pickPeople(db, query) },
   });
   bind(app, accountEndpoints.create, tracked('account.create', async ({ actor, body }) => ({ id: await createAccount(body, actor, deps) })));
-  bind(app, accountEndpoints.update, tracked('account.update', async ({ actor, params: { id }, body }) => {
-    await changeAccount(id, body, actor, deps);
+  bind(app, accountEndpoints.update, tracked('account.update', async ({ actor, params: { id }, body, request, reply }) => {
+    await changeAccount(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
+    await giveVersionOf(reply, { db, table: 'users', id });
     return { result: omit(body, 'password') };
   }));
   bind(app, accountEndpoints.remove, tracked('account.delete', async ({ actor, params: { id } }) => {

@@ -1,12 +1,16 @@
+import type { Selectable } from 'kysely';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { BUILT_IN_ROLES } from '@powerset/core/permissions/roles.ts';
 import type { AccountChange, AccountWire, NewAccount } from '@powerset/contracts/security-admin.ts';
+import { omit } from '@powerset/kit/omit.ts';
 import type { Passwords } from '../../auth/passwords.ts';
 import { sessionStore } from '../../auth/session-store.ts';
 import { userStore } from '../../auth/users.ts';
-import { wireMoment } from '../../listing/moments.ts';
+import { requireCurrent } from '../../access/version.ts';
+import { nextVersion, wireMoment } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import type { UserTable } from '../../metadata/tables.ts';
 import { securityStore } from './store.ts';
 
 export interface SecurityDeps {
@@ -44,9 +48,12 @@ export async function createAccount(account: NewAccount, actor: Actor, { db, pas
 }
 
 /** Changes an account. A new password, fewer rights or a closed account end its sessions at once. */
-export async function changeAccount(id: number, change: AccountChange, actor: Actor, { db, passwords, now, forgetActors }: SecurityDeps): Promise<void> {
+export async function changeAccount(id: number, change: AccountChange, { actor, basedOn, db, passwords, now, forgetActors }: SecurityDeps & { readonly actor: Actor; readonly basedOn: string | undefined }): Promise<void> {
   const store = securityStore(db);
-  if ((await store.accounts([id])).length === 0) fail('resource.not-found');
+  const [before] = await store.accounts([id]);
+  if (!before) return fail('resource.not-found');
+  const roleIds = (await store.rolesOf([id])).map(role => role.id);
+  await requireCurrent({ header: basedOn, sent: omit(change, 'password') }, { ...before, kind: 'account', fields: () => savedFields(before, roleIds) }, { db, now });
   await requireFree(change, id, db);
   if (change.roles) await requireRoles(change.roles, db);
   const adminRole = await store.roleNamed('Admin');
@@ -56,13 +63,17 @@ export async function changeAccount(id: number, change: AccountChange, actor: Ac
     const { username, first_name, last_name, email, active, roles } = change;
     const inTransaction = securityStore(trx);
     await inTransaction.changeAccount(id, {
-      username, first_name, last_name, email, changed_on: now(), changed_by: actor.userId,
+      username, first_name, last_name, email, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId,
       ...(active === undefined ? {} : { is_active: active ? 1 : 0 }), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     });
     if (roles) await inTransaction.setRoles(id, roles);
     if (passwordHash !== undefined || active === false) await sessionStore(trx).endAll(id, { now: now() });
   });
   forgetActors();
+}
+
+function savedFields({ username, first_name, last_name, email, is_active: active }: Selectable<UserTable>, roles: readonly number[]): Readonly<Record<string, unknown>> {
+  return { username, first_name, last_name, email, active: active === 1, roles };
 }
 
 export async function removeAccounts(ids: readonly number[], actor: Actor, { db, forgetActors }: SecurityDeps): Promise<void> {
