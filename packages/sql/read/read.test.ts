@@ -120,7 +120,7 @@ describe('words before a table', () => {
 
   it.each([
     ['SELECT a FROM only t', ['only', 't']], ['SELECT a FROM x JOIN ONLY t ON true', ['x', 'ONLY', 't']], ['SELECT a FROM lateral t', ['lateral', 't']],
-    ['WITH only AS (SELECT 1 AS a) SELECT a FROM only JOIN secret ON true', ['secret']], ['SELECT a FROM (lateral JOIN s.secret ON true)', ['lateral', 's.secret']], ['SELECT a FROM only NATURAL JOIN secret', ['only', 'secret']], ['SELECT a FROM t JOIN straight_join ON true', ['t', 'straight_join']], ['SELECT a FROM t apply JOIN apply ON true', ['t', 'apply']],
+    ['WITH only AS (SELECT 1 AS a) SELECT a FROM only JOIN secret ON true', ['secret']], ['SELECT a FROM (lateral JOIN s.secret ON true)', ['lateral', 's.secret']], ['SELECT a FROM only NATURAL JOIN secret', ['only', 'secret']], ['SELECT a FROM t JOIN straight_join ON true', ['t', 'straight_join']], ['SELECT a FROM t apply JOIN apply ON true', ['t', 'apply']], ['SELECT a FROM (pivot p)', ['pivot', 'p']], ['SELECT a FROM (show JOIN secret ON true)', ['show', 'show', 'secret']],
     ['SELECT a FROM x, LATERAL f(x.a) l', ['x']], ['SELECT a FROM LATERAL (SELECT b FROM y) l', ['y']],
   ])('may name a table themselves: %s', (sql, wanted) => {
     expect(tables(sql, STANDARD_SQL)).toEqual(wanted);

@@ -1,4 +1,4 @@
-import { JOIN_WORDS, LIST_ENDS, NO_ALIAS, QUERY_STARTS, SET_WORDS } from './clause-words.ts';
+import { JOIN_WORDS, LIST_ENDS, NO_ALIAS, QUERY_STARTS, SET_WORDS, TABLE_TAKERS } from './clause-words.ts';
 import { beginsQuery, isDistinctFrom, type Finding, type Scope, type TableReference } from './finding.ts';
 import { meansSame, nameOf } from './names.ts';
 import { noteFunction } from './note-function.ts';
@@ -75,7 +75,11 @@ function readFactor(from: number, to: number, scope: Scope, found: Finding): num
   if (at >= to) return at;
   if (row.is(at, '(')) {
     const close = row.close(at);
-    if (beginsQuery(at + 1, close, found) && !isListInBrackets(at, row)) found.readGroup(at, scope, found);
+    const takes = TABLE_TAKERS.has(row.word(at + 1)) && row.isName(at + 2);
+    // Such a word may be a table's name, with an alias or a join behind it.
+    if (takes && !/^(ON|USING|GROUP)$/.test(row.word(readPath(at + 2, found)[1]))) noteTable(at + 1, found);
+    const isList = isListInBrackets(at, row) || (takes && NO_ALIAS.has(row.word(at + 2)));
+    if (beginsQuery(at + 1, close, found) && !isList) found.readGroup(at, scope, found);
     else {
       const end = readTableList(at + 1, close, scope, found);
       if (end < close) found.readQuery(end, close, scope, found);
