@@ -43,7 +43,8 @@ function asked(url: URL, { signal, maxBytes, headers = {}, readsPrivate = false 
   if (!readsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.reject(notPublic(url.hostname));
   const failed = (error: unknown): AppError => (signal.aborted ? new AppError('query.cancelled', { cause: error }) : error instanceof AppError ? error : new AppError('connection.failed', { detail: `${url.host} cannot be read: ${(error as Error).message}`, cause: error }));
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? getHttps : getHttp)(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]), headers: { 'user-agent': 'Powerset', ...headers }, ...(readsPrivate ? {} : { lookup: publicLookup }) }, response => {
+    // A connection that somebody else opened was not looked at, so none is shared.
+    const request = (url.protocol === 'https:' ? getHttps : getHttp)(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]), headers: { 'user-agent': 'Powerset', ...headers }, agent: false, ...(readsPrivate ? {} : { lookup: publicLookup }) }, response => {
       const { statusCode = 0, headers: { location } } = response;
       if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
         response.destroy();
@@ -53,8 +54,9 @@ function asked(url: URL, { signal, maxBytes, headers = {}, readsPrivate = false 
       let size = 0;
       response.on('data', (part: Buffer) => {
         size += part.length;
-        if (size > maxBytes) request.destroy(new AppError('connection.failed', { detail: `${url.host} sent more than ${Math.round(maxBytes / 1024 / 1024)} MB.` }));
-        else parts.push(part);
+        if (size <= maxBytes) return void parts.push(part);
+        reject(new AppError('connection.failed', { detail: `${url.host} sent more than ${Math.round(maxBytes / 1024 / 1024)} MB.` }));
+        response.destroy();
       });
       response.on('error', error => reject(failed(error)));
       response.on('end', () => {
