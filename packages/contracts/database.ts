@@ -229,7 +229,7 @@ export const tableSelectStarWithoutSchema = defineEndpoint({
 });
 
 export const validateSql = defineEndpoint({
-  method: 'POST', path: '/api/v1/database/:id/validate_sql/', summary: 'What the engine cannot read in a text', tag: NAMES.tag, permission: ['can_read', 'Database'], params: IdParams,
+  errorForm: 'listed', withoutBody: 'request.media-type', method: 'POST', path: '/api/v1/database/:id/validate_sql/', summary: 'What the engine cannot read in a text', tag: NAMES.tag, permission: ['can_read', 'Database'], params: IdParams,
   body: strictBody({ sql: text(), schema: text().nullish(), template_params: mapping().nullish(), catalog: text().nullish() }),
   response: z.object({ result: z.array(z.object({ line_number: z.int().nullable(), start_column: z.int().nullable(), end_column: z.int().nullable(), message: z.string() })) }),
   errors: ['request.invalid', 'resource.not-found'],

@@ -139,7 +139,7 @@ export const datasetEndpoints = {
   ...endpoints,
   create: defineEndpoint({ ...endpoints.create, response: Created }),
   get: defineEndpoint({ ...endpoints.get, query: endpoints.get.query!.extend({ include_rendered_sql: z.string().optional() }) }),
-  update: defineEndpoint({ ...endpoints.update, invalidBody: 'payload', query: z.looseObject({ override_columns: z.string().optional() }) }),
+  update: defineEndpoint({ ...endpoints.update, invalidBody: 'payload', errorForm: 'listed', query: z.looseObject({ override_columns: z.string().optional() }) }),
 };
 export const datasetArchive = archiveEndpoints(NAMES);
 

@@ -48,9 +48,9 @@ export interface Endpoint<
   /**
    * `message` answers every error as `{message}` alone, as old clients of this call expect; `query` answers what went wrong
    * with a query as `{message: "Error: …"}`, with the listed error beside it when it came from the database; `view` refuses as the old pages do,
-   * and `error` as well, with everything else that the caller did wrong as `{error}`; `unreadable` says `{error}` only of a body that cannot be read.
+   * and `error` as well, with everything else that the caller did wrong as `{error}`; `unreadable` says `{error}` only of a body that cannot be read, and `listed` lists that.
    */
-  readonly errorForm?: 'message' | 'query' | 'view' | 'error' | 'unreadable';
+  readonly errorForm?: 'message' | 'query' | 'view' | 'error' | 'unreadable' | 'listed';
   readonly errors: readonly ErrorCode[];
 }
 

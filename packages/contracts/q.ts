@@ -10,7 +10,8 @@ import { readQ } from '@powerset/kit/rison.ts';
 export function q<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>> {
   const read = z.string({ error: 'Not a valid rison schema None is missing' }).transform((text, context) => {
     try {
-      return readQ(text);
+      // An empty one is an object without members.
+      return text === '' ? {} : readQ(text);
     } catch {
       context.addIssue({ code: 'custom', message: 'Not a valid rison/json argument' });
       return z.NEVER;

@@ -80,7 +80,7 @@ export const SqlExecuteBody = strictBody({
 export type SqlExecuteBody = z.infer<typeof SqlExecuteBody>;
 
 export const executeSql = defineEndpoint({
-  method: 'POST', path: '/api/v1/sqllab/execute/', summary: 'Run SQL', tag, permission: ['can_execute_sql_query', 'SQLLab'], body: SqlExecuteBody,
+  errorForm: 'listed', method: 'POST', path: '/api/v1/sqllab/execute/', summary: 'Run SQL', tag, permission: ['can_execute_sql_query', 'SQLLab'], body: SqlExecuteBody,
   response: SqlResult, answers: 'raw',
   errors: ['request.invalid', 'query.syntax', 'query.template-missing', 'query.template-invalid', 'query.dml-refused', 'query.no-table-of-it', 'query.no-view-of-it', 'query.not-begun', 'query.timeout', 'query.failed', 'access.database', 'access.tables', 'resource.not-found', 'engine.busy', 'engine.restarted'],
 });
@@ -100,12 +100,12 @@ export const exportSqlCsv = defineEndpoint({
 });
 
 export const formatSql = defineEndpoint({
-  method: 'POST', path: '/api/v1/sqllab/format_sql/', summary: 'Lay SQL out', tag, permission: ['can_read', 'SQLLab'], body: strictBody({ sql: text(), engine: text().nullish() }),
+  errorForm: 'listed', withoutBody: 'request.media-type', method: 'POST', path: '/api/v1/sqllab/format_sql/', summary: 'Lay SQL out', tag, permission: ['can_read', 'SQLLab'], body: strictBody({ sql: text(), engine: text().nullish() }),
   response: z.object({ result: z.string() }), errors: ['request.invalid'],
 });
 
 export const estimateSql = defineEndpoint({
-  method: 'POST', path: '/api/v1/sqllab/estimate/', summary: 'What a statement would cost', tag, permission: 'signed-in',
+  errorForm: 'listed', method: 'POST', path: '/api/v1/sqllab/estimate/', summary: 'What a statement would cost', tag, permission: 'signed-in',
   body: strictBody({ database_id: recordId(), sql: text(), schema: textBetween(0, 250).nullish(), catalog: text().nullish(), template_params: mapping().optional() }),
   response: z.object({ result: z.array(z.record(z.string(), z.string())) }), errors: ['request.invalid', 'query.invalid', 'results.unknown', 'access.tables'],
 });

@@ -13,6 +13,7 @@ export const ERRORS = {
   'request.too-large': { status: 413, errorType: 'INVALID_PAYLOAD_FORMAT_ERROR', level: 'error', text: 'The request is too large.' },
   'request.csrf': { status: 400, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'The CSRF token is missing or does not match. Reload the page and try again.' },
   'request.not-json': { status: 400, errorType: 'INVALID_PAYLOAD_FORMAT_ERROR', level: 'error', text: 'Request is not JSON' },
+  'request.media-type': { status: 415, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: "415 Unsupported Media Type: Did not attempt to load JSON data because the request Content-Type was not 'application/json'." },
   'request.method': { status: 405, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: '405 Method Not Allowed: The method is not allowed for the requested URL.' },
   'request.no-route': { status: 404, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: '404 Not Found: The requested URL was not found on the server. If you entered the URL manually please check your spelling and try again.' },
   'request.payload': { status: 422, errorType: 'MARSHMALLOW_ERROR', level: 'error', text: 'The schema of the submitted payload is invalid.' },

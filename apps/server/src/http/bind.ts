@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
+import { readQ } from '@powerset/kit/rison.ts';
 import { isEmptyForGuests, isForGuests } from '../auth/guest-endpoints.ts';
 import { loginAddress } from './sign-in-address.ts';
-import { readForm } from './body-parsers.ts';
+import { readForm, UnreadableBody } from './body-parsers.ts';
 import { httpContext, type Caller, type HttpContext } from './context.ts';
 import { answerError, isOurFault } from './error-answer.ts';
 import { fieldMessages } from './field-messages.ts';
+import { qMessage } from './q-message.ts';
 import { fieldsText, queryMessage } from './query-message.ts';
 import { usualWords } from './usual-words.ts';
 import { refuseWrongPath } from './wrong-path.ts';
@@ -37,6 +39,9 @@ export class KeepableAnswer {
   }
 }
 
+/** Throws unless the thing of the path is there, for calls that say so before they read what is sent. */
+export type Find<P> = (params: P, actor: Actor) => Promise<unknown>;
+
 /**
  * Serves an endpoint: finds out who calls, checks the permission, parses, runs the handler, answers JSON.
  * A handler that returns a Buffer gives the bytes of an answer that was made before.
@@ -46,6 +51,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   handler: (call: Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>) => Promise<unknown>,
+  { find }: { readonly find?: Find<OutputOf<P>> } = {},
 ): void {
   const context = httpContext(app);
   app.route({
@@ -57,7 +63,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
         refuseWrongPath(endpoint, request);
         if (endpoint.sendsVisitorsToSignIn && await isVisitor(endpoint, request, context)) return reply.redirect(loginAddress(request));
         const caller = await admit(endpoint, request, context);
-        const parsed = await parse(endpoint, request);
+        const parsed = await parse(endpoint, request, find && (params => find(params as OutputOf<P>, caller.actor)));
         const answer = await handler({ ...parsed, actor: caller.actor, signal: signalOf(reply), request, reply } as Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>);
         return send(endpoint, answer, reply, context);
       } catch (failure) {
@@ -102,8 +108,11 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpC
   return fail('access.forbidden');
 }
 
-async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<{ readonly params: unknown; readonly query: unknown; readonly body: unknown }> {
-  return { params: parseParams(endpoint, request), query: parseQuery(endpoint, request), body: await parseBody(endpoint, request) };
+async function parse(endpoint: Endpoint, request: FastifyRequest, find?: (params: unknown) => Promise<unknown>): Promise<{ readonly params: unknown; readonly query: unknown; readonly body: unknown }> {
+  const [params, query] = [parseParams(endpoint, request), parseQuery(endpoint, request)];
+  // Some look for the thing between seeing that there is JSON and reading it.
+  if (find && !(endpoint.invalidBody === 'fields-422' && !hasJson(request))) await find(params);
+  return { params, query, body: await parseBody(endpoint, request) };
 }
 
 function parseParams({ params }: Endpoint, request: FastifyRequest): unknown {
@@ -119,17 +128,20 @@ function parseQuery({ query }: Endpoint, request: FastifyRequest): unknown {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   if (issue.path[0] !== 'q') fail('request.invalid', { fields: fieldMessages(parsed.error) });
-  return fail('request.invalid', { detail: issue.message.startsWith('Not a valid rison') ? issue.message : `Not a valid rison schema ${issue.path.slice(1).join('.')}: ${issue.message}` });
+  if (issue.message.startsWith('Not a valid rison')) fail('request.invalid', { detail: issue.message });
+  const ofQ = parsed.error.issues.filter(({ path }) => path[0] === 'q').map(one => ({ ...one, path: one.path.slice(1) }));
+  return fail('request.invalid', { detail: qMessage(ofQ, readQ(String(Object.fromEntries(first)['q'] || '()'))) });
 }
 
 async function parseBody({ body, path, invalidBody, jsonOnly, withoutBody, takesForms }: Endpoint, request: FastifyRequest): Promise<unknown> {
   if (!body) return undefined;
+  if (request.body instanceof UnreadableBody) throw request.body.failure;
   if (jsonOnly && (request.body === undefined || !/^application\/json/.test(request.headers['content-type'] ?? ''))) fail('request.invalid', { detail: jsonOnly });
   const given = path.startsWith('/api/') && !takesForms && isForm(request) ? undefined : await readForm(request.headers['content-type'], request.body) ?? request.body;
   if (invalidBody === 'query') return parseQueryBody(body, given);
   if (given === undefined || Buffer.isBuffer(given)) {
     if (given === undefined && body.safeParse(undefined).success) return undefined;
-    if (given === undefined && withoutBody) fail(withoutBody);
+    if (withoutBody) fail(withoutBody);
     return invalidBody === 'fields-422' ? fail('request.invalid', { detail: 'Request is not JSON' }) : fail('request.not-json');
   }
   const parsed = body.safeParse(given, { error: usualWords });
@@ -138,6 +150,10 @@ async function parseBody({ body, path, invalidBody, jsonOnly, withoutBody, takes
   if (invalidBody === 'payload') fail('request.payload', { extra: { messages, payload: given } });
   if (invalidBody === 'text') fail('request.invalid', { detail: fieldsText(parsed.error) });
   return fail(invalidBody === 'fields-422' ? 'resource.invalid' : 'request.invalid', { fields: messages });
+}
+
+function hasJson(request: FastifyRequest): boolean {
+  return request.body !== undefined && !Buffer.isBuffer(request.body) && !isForm(request);
 }
 
 function isForm(request: FastifyRequest): boolean {

@@ -5,6 +5,15 @@ import { nulError } from './refuse-nul.ts';
 
 const MAX_DEPTH = 64;
 
+/** A body that says it is JSON and is none; whoever reads bodies fails with it. */
+export class UnreadableBody {
+  readonly failure: AppError;
+
+  constructor(failure: AppError) {
+    this.failure = failure;
+  }
+}
+
 /** Reads JSON (nesting limited, prototypes out of reach) and forms; other bodies stay bytes for the handler. */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -14,7 +23,8 @@ export function addBodyParsers(app: FastifyInstance): void {
     try {
       done(null, readJson(String(text), MAX_DEPTH));
     } catch (cause) {
-      done(new AppError('request.unreadable', { cause }), undefined);
+      // Who may not call is told that first.
+      done(null, new UnreadableBody(new AppError('request.unreadable', { cause })));
     }
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {

@@ -19,6 +19,9 @@ const TOKEN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['auth.required', 'auth
 const WITHOUT_LEVEL: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['access.tables', 'query.template-missing', 'query.template-invalid', 'query.not-begun']);
 const WITHOUT_EXTRA: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['query.template-invalid', 'query.not-begun']);
 
+/** Forms in which a body that cannot be read is a listed error. */
+const LISTING: ReadonlySet<Endpoint['errorForm']> = new Set(['query', 'view', 'listed']);
+
 const ISSUE_TEXTS: Readonly<Record<number, string>> = {
   1000: 'The datasource is too large to query.',
   1001: 'The database is under an unusual load.',
@@ -88,7 +91,7 @@ export function answerError(failure: unknown, appName: string, endpoint?: Pick<E
   if (endpoint?.errorForm === 'error' && PLAIN.has(error.code)) return { status, body: { error: error.facts.fields ? fieldsAsText(Object.fromEntries(Object.entries(error.facts.fields))) : error.message } };
   if (endpoint?.errorForm === 'unreadable' && error.code === 'request.unreadable') return { status, body: { error: error.message } };
   if (TOKEN.has(error.code)) return { status, body: { msg: error.message } };
-  const isListed = error.code === 'request.unreadable' && (endpoint?.errorForm === 'query' || endpoint?.errorForm === 'view');
+  const isListed = error.code === 'request.unreadable' && LISTING.has(endpoint?.errorForm);
   if ((PLAIN.has(error.code) && !isListed) || endpoint?.errorForm === 'message') return { status, body: { message: error.facts.fields ?? error.message, ...(error.code === 'resource.conflict' && error.facts.extra ? { conflict: error.facts.extra } : {}) } };
   if (endpoint?.errorForm === 'query' && error.code === 'query.invalid') return { status, body: { message: `Error: ${error.message}` } };
   if (error.facts.errors) return { status, body: { errors: error.facts.errors.map(one => withDatabaseIssues(one, appName)) } };

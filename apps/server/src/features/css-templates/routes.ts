@@ -51,7 +51,7 @@ export function cssTemplateRoutes(app: FastifyInstance, { db, now }: CssTemplate
     requireWritten(await db.updateTable('css_templates').set({ ...after, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId }).where('id', '=', id).where('changed_on', '=', before.changed_on).executeTakeFirst());
     await giveVersionOf(reply, { db, table: 'css_templates', id });
     return { result: { template_name: after.name, css: after.css } };
-  });
+  }, { find: async ({ id }) => await db.selectFrom('css_templates').select('id').where('id', '=', id).executeTakeFirst() ?? fail('resource.not-found') });
   bind(app, cssTemplateEndpoints.remove, async ({ params: { id } }) => {
     await remove([id], db);
     return { message: 'OK' };

@@ -77,7 +77,7 @@ function writingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
     const copy = { title: body.dashboard_title, css: body.css ?? null, metadata: body.json_metadata, duplicatesCharts: body.duplicate_slices ?? false };
     const { id, changedOn } = await copyDashboard(original, copy, actor, deps);
     return { result: { id, last_modified_time: changedOn / 1000 } };
-  });
+  }, { find: ({ id }, actor) => visibleDashboard(id, actor, deps) });
 }
 
 function contentRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {

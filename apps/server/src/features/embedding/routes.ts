@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { embeddingEndpoints, guestToken } from '@powerset/contracts/embedding.ts';
 import { fail } from '@powerset/core/errors.ts';
@@ -48,8 +49,9 @@ function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
     await putDown({ action: 'embedding.update', actor, facts: { before: before?.result, after: after.result }, from: request }, db, now());
     return after;
   };
-  bind(app, embeddingEndpoints.create, ({ actor, request, params, body }) => save(params.id, body.allowed_domains, { actor, request }));
-  bind(app, embeddingEndpoints.update, ({ actor, request, params, body }) => save(params.id, body.allowed_domains, { actor, request }));
+  const seen = ({ id }: { readonly id: string }, actor: Actor) => visibleDashboard(id, actor, deps);
+  bind(app, embeddingEndpoints.create, ({ actor, request, params, body }) => save(params.id, body.allowed_domains, { actor, request }), { find: seen });
+  bind(app, embeddingEndpoints.update, ({ actor, request, params, body }) => save(params.id, body.allowed_domains, { actor, request }), { find: seen });
   bind(app, embeddingEndpoints.remove, async ({ actor, request, params }) => {
     const { id, owners } = await visibleDashboard(params.id, actor, deps);
     requireOwner(actor, owners.map(owner => owner.id));

@@ -46,7 +46,7 @@ export function savedQueryRoutes(app: FastifyInstance, deps: SavedQueryDeps): vo
     await savedQueryStore(db).update(id, { ...columnsOf(body), changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId });
     await giveVersionOf(reply, { db, table: 'saved_queries', id });
     return { result: echo((await savedQueryStore(db).byIds([id]))[0]!) };
-  });
+  }, { find: ({ id }, actor) => own(id, actor, db) });
   bind(app, savedQueryEndpoints.remove, async ({ actor, params: { id } }) => {
     await removeAll([id], actor, db);
     return { message: 'OK' };
