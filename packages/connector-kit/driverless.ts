@@ -4,12 +4,12 @@ import type { Connector } from './connector.ts';
 import { dialectOf } from './dialect-of.ts';
 import type { EngineFacts } from './engine-facts.ts';
 
-/** How a database is reached whose driver is not part of the product. */
+/** How a database is reached whose engine has no driver of its own. */
 export interface AddressConfig {
   readonly uri: string;
 }
 
-/** An engine that is known in every respect but has no driver here: it compiles, and opening it says what is missing. */
+/** An engine that is known in every respect and has no driver of its own: it compiles, and is opened by the driver of another one. */
 export function driverless(facts: EngineFacts): Connector<AddressConfig> {
   return {
     engine: facts.engine,
@@ -19,7 +19,7 @@ export function driverless(facts: EngineFacts): Connector<AddressConfig> {
     config: z.object({ uri: z.string().min(1) }),
     dialect: dialectOf(facts),
     fromUri: uri => (belongsTo(uri, facts) ? { uri } : undefined),
-    open: () => Promise.reject(missingDriver(facts)),
+    open: () => Promise.reject(new AppError('connection.unsupported', { detail: `There is no driver for ${facts.label}.` })),
     classifyError: error => (error instanceof AppError ? error : undefined),
   };
 }
@@ -28,12 +28,4 @@ export function driverless(facts: EngineFacts): Connector<AddressConfig> {
 export function belongsTo(uri: string, { engine, aliases }: Pick<EngineFacts, 'engine' | 'aliases'>): boolean {
   const scheme = /^([\w+]+):\/\//.exec(uri)?.[1]?.toLowerCase() ?? '';
   return [engine, ...aliases].some(name => scheme === name || scheme.startsWith(`${name}+`));
-}
-
-function missingDriver({ label, connection }: EngineFacts): AppError {
-  return new AppError('connection.unsupported', {
-    detail: connection.driverPackage
-      ? `${label} needs the driver package '${connection.driverPackage}', which is not part of this installation.`
-      : `There is no driver for ${label}.`,
-  });
 }

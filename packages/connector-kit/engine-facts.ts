@@ -151,8 +151,6 @@ export interface ConnectionFacts {
   readonly enforcedQuery: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** The address needs nothing behind its scheme. */
   readonly supportsUrl: boolean;
-  /** npm package of a driver; undefined where none is known. */
-  readonly driverPackage: string | undefined;
 }
 
 /** What a message of a driver means. Named groups fill `%(name)s` of the text. */

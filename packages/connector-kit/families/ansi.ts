@@ -22,7 +22,7 @@ export const ANSI: Omit<EngineFacts, 'engine' | 'label'> = {
   moments: {},
   types: { rules: [] },
   connection: {
-    parameters: undefined, schemaInPath: 'none', schemaStatement: undefined, impersonates: 'by-user', connectArgs: {}, disallowedQuery: {}, enforcedQuery: {}, supportsUrl: true, driverPackage: undefined,
+    parameters: undefined, schemaInPath: 'none', schemaStatement: undefined, impersonates: 'by-user', connectArgs: {}, disallowedQuery: {}, enforcedQuery: {}, supportsUrl: true,
   },
   errors: [],
   estimate: undefined,

@@ -56,7 +56,7 @@ export const MYSQL_WIRE: Omit<EngineFacts, 'engine' | 'label'> = {
   },
   types: { rules: [...MYSQL_TYPES, [/^bit/i, 'integer']] },
   connection: {
-    ...ANSI.connection, schemaInPath: 'whole', connectArgs: { local_infile: 0 }, driverPackage: 'mysql2',
+    ...ANSI.connection, schemaInPath: 'whole', connectArgs: { local_infile: 0 },
     disallowedQuery: { mysqldb: ['local_infile'], mysqlconnector: ['allow_local_infile'] },
     enforcedQuery: { mysqldb: { local_infile: 0 }, mysqlconnector: { allow_local_infile: 0 } },
     parameters: { kind: 'basic', required: ['database', 'host', 'port', 'username'], encryption: { ssl: '1' }, scheme: 'mysql+mysqldb' },

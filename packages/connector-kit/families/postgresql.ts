@@ -47,7 +47,7 @@ export const POSTGRESQL_WIRE: Omit<EngineFacts, 'engine' | 'label'> = {
   moments: POSTGRESQL_MOMENTS,
   types: { rules: [[/^double precision/i, 'float'], [/^array/i, 'array'], [/^json/i, 'json'], [/^enum/i, 'other-text']] },
   connection: {
-    ...ANSI.connection, schemaStatement: 'set search_path = {schema}', driverPackage: 'pg',
+    ...ANSI.connection, schemaStatement: 'set search_path = {schema}',
     parameters: { kind: 'basic', required: ['database', 'host', 'port', 'username'], encryption: { sslmode: 'require' }, scheme: 'postgresql+psycopg2' },
   },
   errors: POSTGRESQL_ERRORS,

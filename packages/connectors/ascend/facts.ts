@@ -13,6 +13,5 @@ export const ascendFacts: EngineFacts = {
   timeGrains: dateTrunc(),
   epoch: { seconds: 'from_unixtime({col})' },
   moments: { date: `CAST('{date}' AS DATE)`, timestamp: `CAST('{iso}' AS TIMESTAMP)` },
-  connection: { ...ANSI.connection, driverPackage: 'hive-driver' },
   lexicalRules: C_LIKE_SQL,
 };

@@ -42,7 +42,7 @@ export const bigqueryFacts: EngineFacts = {
     date: `CAST('{date}' AS DATE)`, datetime: `CAST('{iso}' AS DATETIME)`, timestamp: `CAST('{iso}' AS TIMESTAMP)`, time: `CAST('{time}' AS TIME)`,
   },
   connection: { ...ANSI.connection, 
-    parameters: { kind: 'bigquery', required: [], encryption: {}, scheme: 'bigquery' }, driverPackage: '@google-cloud/bigquery' },
+    parameters: { kind: 'bigquery', required: [], encryption: {}, scheme: 'bigquery' } },
   errors: ERRORS,
   lexicalRules: { ...C_LIKE_SQL, hashComments: true, dotsInQuotedNames: true },
 };

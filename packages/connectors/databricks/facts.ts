@@ -22,6 +22,6 @@ export const databricksFacts: EngineFacts = {
   },
   types: { rules: DATABRICKS_TYPES },
   connection: { ...HIVE.connection, schemaInPath: 'none', impersonates: 'by-user', 
-    parameters: { kind: 'databricks', required: ['access_token', 'database', 'host', 'http_path', 'port'], encryption: { ssl: '1' }, scheme: 'databricks+connector' }, driverPackage: '@databricks/sql' },
+    parameters: { kind: 'databricks', required: ['access_token', 'database', 'host', 'http_path', 'port'], encryption: { ssl: '1' }, scheme: 'databricks+connector' } },
   errors: [],
 };

@@ -23,6 +23,5 @@ export const db2Facts: EngineFacts = {
   },
   epoch: { seconds: "(TIMESTAMP('1970-01-01', '00:00:00') + {col} SECONDS)" },
   moments: {},
-  connection: { ...ANSI.connection, driverPackage: 'ibm_db' },
   lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], escapeStrings: false, dollarQuotes: false, nameMarks: '$#@', nestedComments: true, foldsNames: 'upper', impliesRecursion: true },
 };

@@ -20,6 +20,5 @@ export const elasticsearchFacts: EngineFacts = {
     P1Y: "{func}('year', {col})",
   },
   moments: { datetime: `CAST('{iso_s}' AS DATETIME)`, timestamp: `CAST('{iso_s}' AS DATETIME)` },
-  connection: { ...ANSI.connection, driverPackage: '@elastic/elasticsearch' },
   lexicalRules: { ...STANDARD_SQL, foldsNames: 'exact' },
 };

@@ -13,6 +13,5 @@ export const fireboltFacts: EngineFacts = {
   timeGrains: dateTrunc('CAST({col} AS TIMESTAMP)', 'date_trunc'),
   epoch: { seconds: 'from_unixtime({col})' },
   moments: { date: `CAST('{date}' AS DATE)`, datetime: `CAST('{iso_s}' AS DATETIME)`, timestamp: `CAST('{iso_s}' AS TIMESTAMP)` },
-  connection: { ...ANSI.connection, driverPackage: 'firebolt-sdk' },
   lexicalRules: { ...STANDARD_SQL, backslashEscapes: true },
 };

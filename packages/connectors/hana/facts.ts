@@ -24,7 +24,6 @@ export const hanaFacts: EngineFacts = {
   },
   epoch: { seconds: "(timestamp 'epoch' + {col} * interval '1 second')" },
   moments: { date: `TO_DATE('{date}', 'YYYY-MM-DD')`, timestamp: `TO_TIMESTAMP('{iso}', 'YYYY-MM-DD"T"HH24:MI:SS.ff6')` },
-  connection: { ...ANSI.connection, driverPackage: 'hdb' },
   errors: POSTGRESQL_ERRORS,
   lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], foldsNames: 'upper' },
 };

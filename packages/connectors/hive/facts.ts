@@ -8,5 +8,4 @@ export const hiveFacts: EngineFacts = {
   label: 'Apache Hive',
   uriPlaceholder: 'hive://hive@{hostname}:{port}/{database}',
   names: { ...HIVE.names, dialectName: 'hive' },
-  connection: { ...HIVE.connection, driverPackage: 'hive-driver' },
 };

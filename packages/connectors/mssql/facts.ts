@@ -39,7 +39,6 @@ export const mssqlFacts: EngineFacts = {
     date: `CONVERT(DATE, '{date}', 23)`, datetime: `CONVERT(DATETIME, '{iso_ms}', 126)`, timestamp: `CONVERT(DATETIME, '{iso_ms}', 126)`, smalldatetime: `CONVERT(SMALLDATETIME, '{text_s}', 20)`,
   },
   types: { rules: [[/^smalldatetime/i, 'smalldatetime']] },
-  connection: { ...ANSI.connection, driverPackage: 'mssql' },
   errors: ERRORS,
   lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"', '['], escapeStrings: false, dollarQuotes: false, nameMarks: '$#@', nestedComments: true, transactSql: true, impliesRecursion: true },
 };

@@ -9,7 +9,6 @@ export const prestoFacts: EngineFacts = {
   label: 'Presto',
   names: { ...PRESTO.names, dialectName: 'presto' },
   moments: { date: `DATE '{date}'`, timestamp: `TIMESTAMP '{text}'` },
-  connection: { ...PRESTO.connection, driverPackage: 'presto-client' },
   errors: PRESTO_ERRORS,
   functionNames: 'asks-the-server',
 };

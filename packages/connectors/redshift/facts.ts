@@ -21,6 +21,6 @@ export const redshiftFacts: EngineFacts = {
   select: { ...POSTGRESQL_LIKE.select, unlimited: 'ALL' },
   moments: POSTGRESQL_MOMENTS,
   connection: { ...POSTGRESQL_LIKE.connection, 
-    parameters: { kind: 'basic', required: ['database', 'host', 'port', 'username'], encryption: { sslmode: 'verify-ca' }, scheme: 'redshift+psycopg2' }, driverPackage: 'pg' },
+    parameters: { kind: 'basic', required: ['database', 'host', 'port', 'username'], encryption: { sslmode: 'verify-ca' }, scheme: 'redshift+psycopg2' } },
   errors: ERRORS,
 };

@@ -33,7 +33,7 @@ export const snowflakeFacts: EngineFacts = {
   epoch: { seconds: "DATEADD(S, {col}, '1970-01-01')", milliseconds: "DATEADD(MS, {col}, '1970-01-01')" },
   moments: { date: `TO_DATE('{date}')`, datetime: `CAST('{iso}' AS DATETIME)`, timestamp: `TO_TIMESTAMP('{iso}')` },
   connection: { ...ANSI.connection, schemaInPath: 'behind-slash', 
-    parameters: { kind: 'snowflake', required: ['account', 'database', 'password', 'role', 'username', 'warehouse'], encryption: {}, scheme: 'snowflake' }, driverPackage: 'snowflake-sdk' },
+    parameters: { kind: 'snowflake', required: ['account', 'database', 'password', 'role', 'username', 'warehouse'], encryption: {}, scheme: 'snowflake' } },
   errors: ERRORS,
   lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], backslashEscapes: true, foldsNames: 'upper' },
 };

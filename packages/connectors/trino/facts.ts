@@ -8,6 +8,6 @@ export const trinoFacts: EngineFacts = {
   label: 'Trino',
   names: { ...PRESTO.names, dialectName: 'trino' },
   select: { ...PRESTO.select, limit: 'offset-limit', unlimited: '' },
-  connection: { ...PRESTO.connection, schemaInPath: 'behind-slash', impersonates: 'by-session', driverPackage: 'trino-client' },
+  connection: { ...PRESTO.connection, schemaInPath: 'behind-slash', impersonates: 'by-session' },
   functionNames: 'asks-the-server',
 };
