@@ -45,7 +45,7 @@ function quoted(name: string, { names: { open, close, escape } }: EngineFacts): 
 }
 
 function tableName({ catalog, schema, name }: Parameters<Dialect['tableName']>[0], { names }: EngineFacts, quote: (name: string) => string): string {
-  if (names.leavesSchemaOut) return quote(name);
+  if (names.leavesSchemaOut || (schema !== undefined && schema === names.ownSchema)) return quote(name);
   const schemas = schema === undefined ? [] : names.splitsSchema ? schema.split('.') : [schema];
   return [catalog, ...schemas, name].filter(part => part !== undefined).map(quote).join('.');
 }

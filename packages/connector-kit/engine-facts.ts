@@ -70,6 +70,8 @@ export interface NameFacts {
   readonly escape: 'double' | 'backslash';
   /** Tables are named without their schema. */
   readonly leavesSchemaOut: boolean;
+  /** The one schema that we tell of an engine without schemas; no SQL names it. */
+  readonly ownSchema?: string;
   /** A schema with a dot in it is a path of names. */
   readonly splitsSchema: boolean;
 }

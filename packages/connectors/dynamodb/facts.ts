@@ -7,7 +7,7 @@ export const dynamodbFacts: EngineFacts = {
   ...ANSI,
   engine: 'dynamodb',
   label: 'Amazon DynamoDB',
-  names: { ...ANSI.names, dialectName: 'dynamodb' },
+  names: { ...ANSI.names, dialectName: 'dynamodb', ownSchema: 'default' },
   select: { ...ANSI.select, limit: 'limit-only', unlimited: '', namesColumns: false },
   timeGrains: SQLITE_COMMON_GRAINS,
   epoch: { seconds: "datetime({col}, 'unixepoch')" },

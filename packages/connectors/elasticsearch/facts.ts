@@ -8,7 +8,7 @@ export const elasticsearchFacts: EngineFacts = {
   engine: 'elasticsearch',
   label: 'ElasticSearch (SQL API)',
   flags: { ...ANSI.flags, allowsJoins: false, allowsSqlComments: false, timeGroupbyInline: true },
-  names: { ...ANSI.names, dialectName: 'elasticsearch' },
+  names: { ...ANSI.names, dialectName: 'elasticsearch', ownSchema: 'default' },
   values: { ...ANSI.values, textType: 'STRING' },
   timeGrains: {
     PT1S: "{func}('second', {col})",

@@ -8,7 +8,7 @@ export const firebirdFacts: EngineFacts = {
   engine: 'firebird',
   label: 'Firebird',
   flags: { ...ANSI.flags, limitMethod: 'fetch_many' },
-  names: { ...ANSI.names, dialectName: 'firebird', quotesOnlyOdd: true },
+  names: { ...ANSI.names, dialectName: 'firebird', quotesOnlyOdd: true, ownSchema: 'default' },
   select: { ...ANSI.select, limit: 'first-skip' },
   values: { ...ANSI.values, booleans: 'numbers', textType: 'VARCHAR(8191)' },
   timeGrains: {

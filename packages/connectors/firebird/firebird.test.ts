@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection, Statement } from '@powerset/connector-kit/connector.ts';
+import { selectTable } from '@powerset/connector-kit/select-table.ts';
 import { rowsOf } from '@powerset/testing/fake-engine.ts';
 import { firebirdIsMissing, startFirebird, type TestFirebird } from '@powerset/testing/start-firebird.ts';
 import { firebird } from './index.ts';
@@ -73,4 +74,9 @@ describe.skipIf(firebirdIsMissing)(`with a Firebird server${firebirdIsMissing ? 
     await expect(firebird.open(firebird.fromUri(server.uri.replace('tester@', 'secret@'))!, { workDir: '/tmp', memoryLimitMb: 64 })).rejects.toMatchObject({ code: 'connection.failed', message: expect.not.stringContaining('secret') as string });
     await expect(firebird.open(firebird.fromUri('firebird://a:b@127.0.0.1:1//x.fdb')!, { workDir: '/tmp', memoryLimitMb: 64 })).rejects.toMatchObject({ code: 'connection.failed' });
   });
+});
+
+it('the one schema that is told of Firebird, which has none, is in no SQL', () => {
+  expect([firebird.dialect.tableName({ schema: 'default', name: 'sales' }), firebird.dialect.tableName({ schema: 'other', name: 'sales' })]).toEqual(['sales', 'other.sales']);
+  expect(selectTable({ name: 'sales', schema: 'default', columns: undefined, limit: 5 }, firebird.dialect, firebird.facts)).toBe('SELECT FIRST (5) *\nFROM sales');
 });

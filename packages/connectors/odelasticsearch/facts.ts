@@ -8,7 +8,7 @@ export const odelasticsearchFacts: EngineFacts = {
   engine: 'odelasticsearch',
   label: 'ElasticSearch (OpenDistro SQL)',
   flags: { ...ANSI.flags, allowsJoins: false, allowsSqlComments: false, timeGroupbyInline: true },
-  names: { ...ANSI.names, open: '`', close: '`', dialectName: 'odelasticsearch' },
+  names: { ...ANSI.names, open: '`', close: '`', dialectName: 'odelasticsearch', ownSchema: 'default' },
   labels: { ...ANSI.labels, change: 'dots-to-underscores' },
   values: { ...ANSI.values, textType: 'STRING' },
   timeGrains: {
