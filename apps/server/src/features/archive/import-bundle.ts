@@ -47,7 +47,7 @@ export async function importBundle(files: BundleFiles, options: ImportOptions, a
     const problems = { ...bundle.problems, ...(await existingThings(bundle, options, trx)), ...lacking, ...(await missingParts(bundle, trx)) };
     if (Object.keys(problems).length > 0) refuse(options.type, problems);
     try {
-      await apply(bundle, options, { db: trx, secrets, actor, now: now() });
+      await apply(bundle, options, { db: trx, secrets, actor, now: now(), made: new Set() });
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw new AppError('import.invalid', { detail: `Error importing ${NAMES[options.type]}`, cause: error });

@@ -1,7 +1,10 @@
+import { fail } from '@powerset/core/errors.ts';
+import { mayPlace } from '@powerset/core/permissions/ownership.ts';
 import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
 import { remapMetadata } from '@powerset/core/dashboard/remap-ids.ts';
 import { spacedJson } from '@powerset/kit/stable-json.ts';
+import { visibleCharts } from '../charts/access.ts';
 import { chartStore } from '../charts/store.ts';
 import { dashboardStore } from '../dashboards/store.ts';
 import { savedQueryStore } from '../saved-queries/store.ts';
@@ -54,7 +57,9 @@ export async function putDashboard(file: DashboardFile, maps: ContentMaps, overw
   const id = known?.id ?? (await store.insert({ uuid: file.uuid, ...columns, ...created(context) }));
   if (known) await store.update(id, { ...columns, ...changed(context, known.changed_on) });
   else await own('dashboard', id, context);
-  await store.setCharts(id, chartIdsOf(here));
+  const ids = chartIdsOf(here);
+  const [seen, before] = [await chartStore(context.db).visible(ids, visibleCharts(context.actor)), known ? await chartStore(context.db).ofDashboard(id) : []];
+  await store.setCharts(id, mayPlace(ids, { seen: seen.map(chart => chart.id), before: before.map(chart => chart.id) }));
   return id;
 }
 
@@ -63,6 +68,7 @@ export async function putQuery(file: QueryFile, databaseId: number, overwrite: b
   const store = savedQueryStore(context.db);
   const known = await store.byUuid(file.uuid);
   if (known && !overwrite) return known.id;
+  if (known && known.created_by !== null && context.actor.userId !== null && known.created_by !== context.actor.userId) fail('import.invalid', { detail: "A saved query already exists and user doesn't have permissions to overwrite it" });
   const columns = {
     database_id: databaseId, label: file.label ?? null, schema: file.schema ?? null, sql: file.sql ?? null, description: file.description ?? null,
     template_parameters: file.template_parameters ?? null, extra: file.extra_json ?? null,

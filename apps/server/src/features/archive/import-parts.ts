@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { isAdmin } from '@powerset/core/permissions/actor.ts';
 import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
+import { canReadDatabase, canReadSchema, visibleDatabases } from '../../access/data-access.ts';
 import type { Secrets } from '../../config/secret-key.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, setOwners, type Ownable } from '../../metadata/people.ts';
+import type { DatasetTable } from '../../metadata/tables.ts';
 import { engineOf, maskUri, tunnelColumns, unmaskUri, withPassword } from '../databases/service.ts';
 import { databaseStore } from '../databases/store.ts';
 import { datasetStore } from '../datasets/store.ts';
@@ -17,6 +20,8 @@ export interface ImportContext {
   readonly secrets: Secrets;
   readonly actor: Actor;
   readonly now: number;
+  /** The databases that this import made. */
+  readonly made: Set<number>;
 }
 
 /** Adds or changes a database; answers its id. A masked password keeps the one that is stored. */
@@ -25,7 +30,8 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
   const store = databaseStore(db);
   const known = await store.byUuid(file.uuid);
   if (known && !overwrite) return known.id;
-  if (!isAdmin(actor) && !actor.can('can_write', 'Database')) fail('import.invalid', { detail: "Database doesn't exist and user doesn't have permission to create databases" });
+  const isHidden = known && (await store.visible([known.id], visibleDatabases(actor))).length === 0;
+  if (isHidden || (!isAdmin(actor) && !actor.can('can_write', 'Database'))) fail('import.invalid', { detail: "Database doesn't exist and user doesn't have permission to create databases" });
   const given = password ?? file.password;
   const stored = known?.sealed_password ? secrets.decrypt(known.sealed_password) : null;
   const { masked, secret } = maskUri(given ? withPassword(file.sqlalchemy_uri, given) : unmaskUri(file.sqlalchemy_uri, stored));
@@ -41,9 +47,11 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
     await store.update(known.id, { ...columns, ...changed(context, known.changed_on) });
     return known.id;
   }
-  return store.insert({
+  const id = await store.insert({
     uuid: file.uuid, sealed_encrypted_extra: null, sealed_server_cert: null, force_ctas_schema: null, configuration_method: 'sqlalchemy_form', ...columns, ...created(context),
   });
+  context.made.add(id);
+  return id;
 }
 
 /** Adds or changes a dataset with its columns and metrics; answers its id. */
@@ -55,6 +63,7 @@ export async function putDataset(file: DatasetFile, databaseId: number, { overwr
   await requireFreeTable(file, databaseId, known, context.db);
   if (known && !overwrite) return known.id;
   await requireMayWrite('dataset', known?.id, context);
+  requireReadable(file, databaseId, known, context);
   const columns = {
     database_id: databaseId, schema: file.schema || null, table_name: file.table_name, sql: file.sql || null, description: file.description ?? null,
     main_temporal_column: file.main_dttm_col ?? null, offset_hours: file.offset ?? 0, cache_timeout: file.cache_timeout ?? null, fetch_values_predicate: file.fetch_values_predicate ?? null,
@@ -68,6 +77,14 @@ export async function putDataset(file: DatasetFile, databaseId: number, { overwr
   await putColumns(id, file.columns ?? [], { isSync: syncsColumns, now: context.now, db: context.db });
   await putMetrics(id, file.metrics ?? [], { isSync: syncsMetrics, now: context.now, db: context.db });
   return id;
+}
+
+/** Throws unless the actor may read all that the dataset could read, or what it is led to stays the same: whoever owns it reads that. */
+function requireReadable(file: DatasetFile, databaseId: number, known: Selectable<DatasetTable> | undefined, { actor, made }: ImportContext): void {
+  const [schema, sql] = [file.schema || null, file.sql || null];
+  if (made.has(databaseId) || (sql === null ? canReadSchema(actor, databaseId, schema) : canReadDatabase(actor, databaseId))) return;
+  const isSame = known?.database_id === databaseId && known.schema === schema && known.table_name === file.table_name && known.sql === sql && known.template_params === asText(file.template_params);
+  if (!isSame) fail('import.invalid', { detail: `You need access to the database of the dataset ${file.table_name}.` });
 }
 
 // A table has one dataset in a database, whatever uuid it has elsewhere; another text under its name is another thing.

@@ -49,6 +49,23 @@ describe('uploaded files', () => {
     expect(datasets.json<{ result: unknown[] }>().result).toMatchObject([{ table_name: 'sales', owners: [{ id: admin.userId }] }]);
   });
 
+  it('change no table, and give no dataset of one, that whoever sends them may not read', async () => {
+    await admin.send('PUT', `/api/v1/database/${database}`, { extra: JSON.stringify({ schemas_allowed_for_file_upload: ['main'] }) });
+    const { db } = server.store;
+    const { id: role_id } = await db.insertInto('roles').values({ name: 'uploads' }).returning('id').executeTakeFirstOrThrow();
+    const rights = await db.selectFrom('permissions').select('id').where('permission', '=', 'can_this_form_post').where('resource', '=', 'CsvToDatabaseView').execute();
+    const opening = await db.insertInto('permissions').values({ permission: 'schema_access', resource: 'other', dataset_id: null, database_id: database, schema: 'other' }).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('role_permissions').values([...rights, opening].map(({ id }) => ({ role_id, permission_id: id }))).execute();
+    const sender = await server.person('sender', 'Gamma', 'uploads');
+    const before = loads.length;
+    for (const exists of ['append', 'replace']) {
+      expect((await send(sender, `/api/v1/database/${database}/csv_upload/`, { table_name: 'old', schema: 'main', already_exists: exists }, csv)).statusCode).toBe(403);
+    }
+    expect(loads.length).toBe(before);
+    expect((await send(sender, `/api/v1/database/${database}/csv_upload/`, { table_name: 'old', schema: 'main' }, csv)).statusCode).toBe(201);
+    await admin.send('PUT', `/api/v1/database/${database}`, { extra: '{}' });
+  });
+
   it('are described before anything is made of them', async () => {
     const before = loads.length;
     const answer = await send(admin, '/api/v1/database/csv_metadata/', {}, csv);
