@@ -10,6 +10,7 @@ export const fireboltFacts: EngineFacts = {
   label: 'Firebolt',
   defaultDriver: 'firebolt',
   names: { ...ANSI.names, dialectName: 'firebolt' },
+  values: { ...ANSI.values, doublesBackslashes: true },
   timeGrains: dateTrunc('CAST({col} AS TIMESTAMP)', 'date_trunc'),
   epoch: { seconds: 'from_unixtime({col})' },
   moments: { date: `CAST('{date}' AS DATE)`, datetime: `CAST('{iso_s}' AS DATETIME)`, timestamp: `CAST('{iso_s}' AS TIMESTAMP)` },

@@ -1,11 +1,12 @@
 import type { SqlLiterals } from './host.ts';
 
-const BACKSLASH_ENGINES = new Set(['postgresql', 'mysql', 'mariadb', 'redshift', 'cockroachdb', 'starrocks', 'doris', 'bigquery', 'clickhouse', 'databricks', 'hive']);
+// Engines whose texts take a backslash as it is, where the reference doubles it all the same (recorded).
+const DOUBLED_WITHOUT_NEED = new Set(['postgresql', 'redshift', 'cockroachdb']);
 const WITHOUT_BOOLEANS = new Set(['mssql', 'sqlite', 'oracle', 'db2', 'teradatasql', 'sybase']);
 
 /** How values are written out for an engine. */
 export function sqlLiteralsOf(engine: string): SqlLiterals {
-  return { hasBooleans: !WITHOUT_BOOLEANS.has(engine), doublesBackslashes: BACKSLASH_ENGINES.has(engine), textPrefix: engine === 'mssql' ? 'N' : '' };
+  return { hasBooleans: !WITHOUT_BOOLEANS.has(engine), doublesBackslashes: keepsTextOpen(engine) || DOUBLED_WITHOUT_NEED.has(engine), textPrefix: engine === 'mssql' ? 'N' : '' };
 }
 
 const ESCAPING_ENGINES = new Set(['ascend', 'bigquery', 'clickhouse', 'clickhousedb', 'databend', 'databricks', 'doris', 'firebolt', 'hive', 'impala', 'mariadb', 'mysql', 'pydoris', 'snowflake', 'starrocks']);

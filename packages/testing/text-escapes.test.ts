@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { CONNECTORS } from '@powerset/connectors/list.ts';
+import { keepsTextOpen, sqlLiteralsOf } from '@powerset/core/template/sql-literals.ts';
+import { lexSql } from '@powerset/sql/read/lex.ts';
+
+/** Values that would end a text, or keep it open, on engines that read a backslash or a quote in another way than they were written. */
+const VALUES = ["it's", "\\", "\\'", "\\') UNION ALL SELECT 1 -- ", "a\\\\'b", "''", "\\''"];
+
+describe.each(CONNECTORS.map(({ engine, dialect }) => ({ engine, dialect })))('a value on $engine', ({ engine, dialect }) => {
+  const { backslashEscapes } = dialect.lexicalRules;
+
+  it.each(VALUES)('stays one text in charts: %s', value => {
+    expect(lexSql(dialect.stringLiteral(value).replace(/^N(?=')/, ''), dialect.lexicalRules).map(token => token.kind)).toEqual(['string']);
+  });
+
+  it('stays one text in templates: where backslashes escape, they are doubled', () => {
+    if (!backslashEscapes) return;
+    expect([sqlLiteralsOf(engine).doublesBackslashes, keepsTextOpen(engine)]).toEqual([true, true]);
+  });
+});
