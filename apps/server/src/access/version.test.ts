@@ -50,7 +50,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
       path: '/api/v1/report/', body: { type: 'Report', name: 'a', crontab: '0 9 * * *', dashboard: ids.dashboard, recipients: [], creation_method: 'alerts_reports' }, ...text('crontab', ['0 9 * * *', '0 8 * * *', '0 7 * * *']),
     }),
     'css template': () => ({ path: '/api/v1/css_template/', body: { template_name: 'a', css: 'a {}' }, ...text('css', ['a {}', 'b {}', 'c {}']) }),
-    'annotation layer': () => ({ path: '/api/v1/annotation_layer/', body: { name: 'a' }, ...text('name', ['a', 'b', 'c']) }),
+    'annotation layer': () => ({ path: '/api/v1/annotation_layer/', body: { name: 'a' }, ...text('descr', [null, 'b', 'c']) }),
     annotation: () => ({ path: `/api/v1/annotation_layer/${ids.layer}/annotation/`, body: annotation, ...text('long_descr', [null, 'b', 'c']) }),
     'row rule': () => ({ path: '/api/v1/rowlevelsecurity/', body: { name: 'a', filter_type: 'Regular', tables: [ids.dataset], roles: [1], clause: '1 = 1' }, ...text('clause', ['1 = 1', '2 = 2', '3 = 3']) }),
     account: () => ({ path: '/api/v1/security/users/', body: { username: 'a', first_name: 'a', last_name: 'a', email: 'a@example.org', active: true, roles: [1], password: 'long enough' }, ...text('last_name', ['a', 'b', 'c']) }),
@@ -71,6 +71,16 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
     expect(refused.json()).toMatchObject({ conflict: { changed_by: { id: changer.userId }, differences, more: 0 } });
     expect((await admin.get(one)).headers['etag']).toBe(first.headers['etag']);
     expect((await admin.send('PUT', one, yours, { 'if-match': first.headers['etag'] as string })).statusCode).toBeLessThan(300);
+  });
+
+  it.each(Object.keys(kinds))('is one of two at once that both began from the same version of the %s', async kind => {
+    const { path, body, theirs, yours } = kinds[kind]!();
+    const other = JSON.parse(JSON.stringify(body).replaceAll('"a"', '"z"').replace('"v"', '"w"').replace('"other"', '"another"').replace('a@example', 'z@example')) as object;
+    const id = await add(path, other) ?? (await admin.get(path)).json<{ ids: number[] }>().ids.at(-1)!;
+    const opened = (await admin.get(`${path}${id}`)).headers['etag'] as string;
+    const answers = await Promise.all([theirs, yours].map(change => admin.send('PUT', `${path}${id}`, change, { 'if-match': opened })));
+    expect(answers.map(answer => answer.statusCode)).toContain(409);
+    expect(answers.filter(answer => answer.statusCode < 300)).toHaveLength(1);
   });
 
   it('goes through for clients that name none', async () => {

@@ -105,8 +105,8 @@ function refuseCorrupt(file: string, cause: unknown): never {
   return fail('config.invalid', { detail: `The metadata store ${file} is damaged (${message}). Bring back the newest backup with: powerset restore`, cause });
 }
 
-// Names the transactions whose changes are seen: while it stays the same, so does everything that can be read. Prepared, since it is asked before every list.
-const SNAPSHOT = { name: 'snapshot', text: 'select txid_current_snapshot()::text as seen' };
+// Names the transactions whose changes are seen: while it stays the same, so does everything that can be read. Never prepared: poolers that share sessions lose what was.
+const SNAPSHOT = 'select txid_current_snapshot()::text as seen';
 
 async function openPostgres(url: string, { log }: OpenStoreOptions): Promise<MetadataStore> {
   const { default: pg } = await import('pg');

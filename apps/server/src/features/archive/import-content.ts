@@ -74,7 +74,7 @@ export async function putQuery(file: QueryFile, databaseId: number, overwrite: b
     template_parameters: file.template_parameters ?? null, extra: file.extra_json ?? null,
   };
   if (known) {
-    await store.update(known.id, { ...columns, ...changed(context, known.changed_on) });
+    await store.update(known.id, { ...columns, ...changed(context, known.changed_on) }, known.changed_on);
     return known.id;
   }
   return store.insert({ uuid: file.uuid, ...columns, rows: null, last_run_on: null, ...created(context) });

@@ -106,7 +106,7 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
   }
   const after = await deps.db.transaction().execute(async trx => {
     const store = databaseStore(trx);
-    await store.update(id, { ...changedColumns(body, deps), ...(uri === undefined ? {} : address(uri, deps)), ...(tunnel && withHostKey(tunnel, hostKey)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId });
+    await store.update(id, { ...changedColumns(body, deps), ...(uri === undefined ? {} : address(uri, deps)), ...(tunnel && withHostKey(tunnel, hostKey)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId }, basedOn === undefined ? undefined : before.changed_on);
     const changed = (await store.byId(id))!;
     if (changed.name !== before.name) await renameGrants(trx, changed);
     if (changed.uri !== before.uri) await forgetResults(trx, id);
@@ -150,7 +150,7 @@ export async function removeTunnel(id: number, actor: Actor, { db, connections, 
 /** Keeps the key that the SSH server of a database showed first; one that is known stays. */
 export async function rememberHostKey(id: number, hostKey: string, { db }: Pick<DatabaseDeps, 'db'>): Promise<void> {
   const row = await databaseStore(db).byId(id);
-  if (row?.tunnel) await databaseStore(db).update(id, { tunnel: withHostKey(row, hostKey).tunnel });
+  if (row?.tunnel) await databaseStore(db).rememberTunnel(id, row.tunnel, withHostKey(row, hostKey).tunnel);
 }
 
 /** The tunnel that "test connection" means; masked secrets are those of the named database. */

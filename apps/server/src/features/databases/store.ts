@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, type Updateable } from 'kysely';
 import { isOneOf, type Condition } from '../../listing/conditions.ts';
 import { sql } from 'kysely';
+import { requireWritten } from '../../access/version.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { peopleById, type Person } from '../../metadata/people.ts';
 import type { DatabaseTable } from '../../metadata/tables.ts';
@@ -23,8 +24,16 @@ export function databaseStore(db: Db) {
     async insert(database: Insertable<DatabaseTable>): Promise<number> {
       return (await db.insertInto('databases').values(database).returning('id').executeTakeFirstOrThrow()).id;
     },
-    async update(id: number, change: Updateable<DatabaseTable>): Promise<void> {
-      if (Object.keys(change).length > 0) await db.updateTable('databases').set(change).where('id', '=', id).execute();
+    /** With a version: throws `resource.conflict` when the database is not any more what it was then. */
+    async update(id: number, change: Updateable<DatabaseTable>, version?: number): Promise<void> {
+      if (Object.keys(change).length === 0) return;
+      const update = db.updateTable('databases').set(change).where('id', '=', id);
+      if (version === undefined) await update.execute();
+      else requireWritten(await update.where('changed_on', '=', version).executeTakeFirst());
+    },
+    /** Keeps the tunnel with what was learned of it, unless it was changed meanwhile. */
+    async rememberTunnel(id: number, before: string, tunnel: string | null): Promise<void> {
+      await db.updateTable('databases').set({ tunnel }).where('id', '=', id).where('tunnel', '=', before).execute();
     },
     async remove(ids: readonly number[]): Promise<void> {
       await db.deleteFrom('databases').where('id', 'in', ids).execute();

@@ -60,7 +60,7 @@ export function filterSetRoutes(app: FastifyInstance, deps: FilterSetDeps): void
     const row = await db.updateTable('filter_sets').set({
       name: body.name, description: body.description, params: body.json_metadata, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId,
       ...(body.owner_type ? { owner_type: body.owner_type, owner_id: params.dashboard } : {}),
-    }).where('id', '=', params.id).returningAll().executeTakeFirstOrThrow();
+    }).where('id', '=', params.id).where('changed_on', '=', before.changed_on).returningAll().executeTakeFirst() ?? fail('resource.conflict');
     giveVersion(reply, row.changed_on);
     return toWire(row);
   });

@@ -43,7 +43,7 @@ export function savedQueryRoutes(app: FastifyInstance, deps: SavedQueryDeps): vo
     const before = await own(id, actor, db);
     await requireCurrent({ header: request.headers['if-match'], sent: body }, { ...before, kind: 'saved query', fields: () => echo(before) }, { db, now });
     await requireDatabase(db, body.db_id);
-    await savedQueryStore(db).update(id, { ...columnsOf(body), changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId });
+    await savedQueryStore(db).update(id, { ...columnsOf(body), changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId }, before.changed_on);
     await giveVersionOf(reply, { db, table: 'saved_queries', id });
     return { result: echo((await savedQueryStore(db).byIds([id]))[0]!) };
   }, { find: ({ id }, actor) => own(id, actor, db) });

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { isOneOf, type Condition } from '../../listing/conditions.ts';
+import { requireWritten } from '../../access/version.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { peopleById, type Person } from '../../metadata/people.ts';
 import type { SavedQueryTable } from '../../metadata/tables.ts';
@@ -19,8 +20,9 @@ export function savedQueryStore(db: Db) {
     async insert(query: Insertable<SavedQueryTable>): Promise<number> {
       return (await db.insertInto('saved_queries').values(query).returning('id').executeTakeFirstOrThrow()).id;
     },
-    async update(id: number, change: Updateable<SavedQueryTable>): Promise<void> {
-      await db.updateTable('saved_queries').set(change).where('id', '=', id).execute();
+    /** Throws `resource.conflict` when the query is not any more what it was at a version. */
+    async update(id: number, change: Updateable<SavedQueryTable>, version: number): Promise<void> {
+      requireWritten(await db.updateTable('saved_queries').set(change).where('id', '=', id).where('changed_on', '=', version).executeTakeFirst());
     },
     async remove(ids: readonly number[]): Promise<void> {
       await db.deleteFrom('saved_queries').where('id', 'in', ids).execute();

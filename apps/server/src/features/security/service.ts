@@ -65,7 +65,7 @@ export async function changeAccount(id: number, change: AccountChange, { actor, 
     await inTransaction.changeAccount(id, {
       username, first_name, last_name, email, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId,
       ...(active === undefined ? {} : { is_active: active ? 1 : 0 }), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-    });
+    }, before.changed_on);
     if (roles) await inTransaction.setRoles(id, roles);
     if (passwordHash !== undefined || active === false) await sessionStore(trx).endAll(id, { now: now() });
   });

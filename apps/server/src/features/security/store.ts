@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { requireWritten } from '../../access/version.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import type { UserTable } from '../../metadata/tables.ts';
 
@@ -9,8 +10,10 @@ export function securityStore(db: Db) {
     rolesOf: (userIds: readonly number[]) => (userIds.length === 0 ? Promise.resolve([]) : db.selectFrom('user_roles').innerJoin('roles', 'roles.id', 'user_roles.role_id')
       .where('user_id', 'in', userIds).select(['user_id', 'roles.id', 'roles.name']).orderBy('roles.id').execute()),
     accountWith: (column: 'username' | 'email', value: string) => db.selectFrom('users').select('id').where(column, '=', value).executeTakeFirst(),
-    async changeAccount(id: number, change: Updateable<UserTable>): Promise<void> {
-      await db.updateTable('users').set(change).where('id', '=', id).execute();
+    /** With a version: throws `resource.conflict` when the account is not any more what it was then. */
+    async changeAccount(id: number, change: Updateable<UserTable>, version?: number): Promise<void> {
+      const update = db.updateTable('users').set(change).where('id', '=', id);
+      requireWritten(await (version === undefined ? update : update.where('changed_on', '=', version)).executeTakeFirst());
     },
     async setRoles(userId: number, roleIds: readonly number[]): Promise<void> {
       await db.deleteFrom('user_roles').where('user_id', '=', userId).execute();

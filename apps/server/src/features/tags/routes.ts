@@ -59,7 +59,7 @@ function writeRoutes(app: FastifyInstance, deps: TagDeps): void {
     await requireCurrent({ header: request.headers['if-match'], sent: body }, { ...tag, kind: 'tag', fields: () => ({ name: tag.name, description: tag.description }) }, deps);
     const [same] = body.name === undefined ? [] : await store.byNames([body.name]);
     if (same && same.id !== id) fail('resource.invalid', { fields: { name: ['Name must be unique'] } });
-    await store.change(id, { name: body.name, description: body.description, changed_on: nextVersion(deps.now(), tag.changed_on), changed_by: actor.userId });
+    await store.change(id, { name: body.name, description: body.description, changed_on: nextVersion(deps.now(), tag.changed_on), changed_by: actor.userId }, tag.changed_on);
     await giveVersionOf(reply, { db: deps.db, table: 'tags', id });
     if (body.objects_to_tag) await store.tag(id, await visible(readObjects(body.objects_to_tag), actor, deps));
     return { id, result: body };

@@ -1,4 +1,5 @@
 import { isOneOf } from '../../listing/conditions.ts';
+import { requireWritten } from '../../access/version.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import type { TaggedObjectTable } from '../../metadata/tables.ts';
 
@@ -25,8 +26,9 @@ export function tagStore(db: Db) {
       const gone = await db.deleteFrom('tagged_objects').where('tag_id', '=', tagId).where('kind', '=', kind).where('object_id', '=', id).returning('tag_id').execute();
       return gone.length > 0;
     },
-    async change(id: number, change: { readonly name?: string | undefined; readonly description?: string | null | undefined; readonly changed_on: number; readonly changed_by: number | null }): Promise<void> {
-      await db.updateTable('tags').set(change).where('id', '=', id).execute();
+    /** Throws `resource.conflict` when the tag is not any more what it was at a version. */
+    async change(id: number, change: { readonly name?: string | undefined; readonly description?: string | null | undefined; readonly changed_on: number; readonly changed_by: number | null }, version: number): Promise<void> {
+      requireWritten(await db.updateTable('tags').set(change).where('id', '=', id).where('changed_on', '=', version).executeTakeFirst());
     },
     async remove(ids: readonly number[]): Promise<void> {
       await db.deleteFrom('tags').where('id', 'in', ids).execute();
