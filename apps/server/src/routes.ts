@@ -195,7 +195,7 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
   };
   warmUpRoutes(app, warmUp);
   warmUpByAddressRoute(app, warmUp);
-  columnValuesRoutes(app, { datasets, chartData, runDataset: (id, actor) => runDataset(id, actor, runDatasetDeps(deps)) });
+  columnValuesRoutes(app, { datasets, chartData, requireAccess: (dataset, actor) => requireDatasetAccess(db, actor, dataset), runDataset: (id, actor) => runDataset(id, actor, runDatasetDeps(deps)) });
   datasourceRoutes(app, { db, chartData, connections: deps.connections, now: deps.now, dialectOf, encode: chartDataJson, renderSql: sqlRenderer(deps) });
 }
 

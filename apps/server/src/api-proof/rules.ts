@@ -179,6 +179,7 @@ POST /api/v1/dataset/duplicate | see virtual | {"base_model_id":"#id","table_nam
 POST /api/v1/dataset/get_or_create/ | read table | {"database_id":"#id","table_name":"#table","schema":"#schema"}
 POST /api/v1/dataset/get_or_create/ | read~ bare_table | {"database_id":"#id","table_name":"#table","schema":"#schema"}
 GET /api/v1/datasource/:type/:id/column/:column/values/ | read dataset
+GET /api/v1/datasource/:type/:id/column/:column/values/ | read~ dataset | @/api/v1/datasource/table/#id/column/nothing/values/
 POST /datasource/samples | read dataset | ?datasource_type=table&datasource_id=#id&per_page=1
 POST /datasource/save/ | change dataset | {"data":"{\\"id\\":#id,\\"description\\":\\"x\\"}"}
 GET /datasource/{get/:type/:id/,external_metadata/:type/:id/} | read dataset
@@ -262,7 +263,7 @@ function rulesOf(line: string): [string, Rule][] {
   const [calls, who, sent = ''] = line.split(' | ');
   const [verb, noun] = who!.split(' ') as [string, string];
   const may = verb.replace('~', '') as Verb;
-  const [, at, query, body] = /^(?:@(\S+) )?(\?.*)?(\{.*)?$/.exec(sent)!;
+  const [, at, query, body] = /^(?:@(\S+) ?)?(\?.*)?(\{.*)?$/.exec(sent)!;
   return spread(calls!).map((call): [string, Rule] => [call, may === 'plain' ? { may } : {
     may, isLoose: verb.endsWith('~'), noun: (noun === '*' ? Object.keys(NOUNS).find(name => call.includes(`/${name}/`)) : noun) as Noun, ...(at ? { at } : {}), ...(query ? { query } : {}), ...(body ? { body } : {}),
   }]);

@@ -14,12 +14,14 @@ export interface ColumnValuesDeps {
   /** A run of the SQL editor as a dataset. */
   readonly runDataset: (id: number, actor: Actor) => Promise<Dataset>;
   readonly chartData: ChartDataService;
+  /** Throws unless the actor may read the dataset. */
+  readonly requireAccess: (dataset: Dataset, actor: Actor) => Promise<void>;
 }
 
 const MAX_VALUES = 10_000;
 
 /** The values of a column, asked for like a chart, so that access, row rules and the cache hold for them too. */
-export function columnValuesRoutes(app: FastifyInstance, { datasets, runDataset, chartData }: ColumnValuesDeps): void {
+export function columnValuesRoutes(app: FastifyInstance, { datasets, runDataset, chartData, requireAccess }: ColumnValuesDeps): void {
   const datasetOf = async (type: string, id: number, actor: Actor): Promise<Dataset | undefined> => {
     if (type === 'query') return runDataset(id, actor).catch((error: unknown) => (error instanceof AppError && error.code === 'resource.not-found' ? undefined : Promise.reject(error)));
     return type === 'table' || type === 'dataset' ? datasets.byId(id) : undefined;
@@ -27,6 +29,8 @@ export function columnValuesRoutes(app: FastifyInstance, { datasets, runDataset,
   bind(app, columnValues, async ({ actor, params, signal, reply }) => {
     if (!DATASOURCE_TYPES.some(type => type === params.type)) fail('request.invalid', { detail: `Invalid datasource type: ${params.type}` });
     const dataset = await datasetOf(params.type, params.id, actor) ?? fail('resource.not-found', { detail: 'Datasource does not exist' });
+    // Whoever may not read the dataset is not told which columns it has.
+    if (params.type !== 'query') await requireAccess(dataset, actor).catch(() => fail('access.forbidden'));
     if (!dataset.columns.some(column => column.columnName === params.column)) fail('request.invalid', { detail: `Column name ${params.column} does not exist` });
     const context = QueryContext.parse({
       datasource: { id: params.id, type: params.type === 'query' ? 'query' : 'table' },
