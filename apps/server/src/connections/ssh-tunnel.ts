@@ -76,6 +76,8 @@ const USUAL_PORTS: Readonly<Record<string, number>> = { postgresql: 5432, postgr
 function placeOf(uri: string): Place {
   const found = /^(([a-z0-9]+)(?:\+\w+)?:\/\/(?:[^@/]*@)?)(\[[^\]]+\]|[^:/?#]+)(?::(\d+))?(.*)$/is.exec(uri);
   const port = Number(found?.[4] ?? USUAL_PORTS[found?.[2]?.toLowerCase() ?? '']);
+  // Some drivers take the host from other places, and would go past the tunnel.
+  if (found && (/,/.test(found[3]! + /^[^/?#]*/.exec(found[5]!)![0]) || /[?&](?:host|hostaddr|port|service|unix_socket|unix_sock)=/i.test(found[5]!))) throw new AppError('connection.failed', { detail: 'A database that is reached through a tunnel is named by one host and one port before the path of its address.' });
   if (!found || !Number.isInteger(port)) throw new AppError('connection.failed', { detail: 'A database that is reached through a tunnel needs a host and a port in its address.' });
   return { host: found[3]!.replace(/^\[|\]$/g, ''), port, with: here => `${found[1]}127.0.0.1:${here}${found[5]}` };
 }
@@ -126,7 +128,9 @@ function otherKey(known: string, shown: string): string {
 
 function forward(ssh: Client, { host, port }: Place): Promise<ClientChannel> {
   return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new AppError('connection.failed', { detail: `The SSH server does not reach the database: no answer within ${READY_TIMEOUT_MS / 1000} seconds` })), READY_TIMEOUT_MS);
     ssh.forwardOut('127.0.0.1', 0, host, port, (cause, channel) => {
+      clearTimeout(late);
       if (cause) reject(new AppError('connection.failed', { detail: `The SSH server does not reach the database: ${cause.message}`, cause }));
       else resolve(channel);
     });
