@@ -75,12 +75,13 @@ function responses(endpoint: Endpoint): Json {
 }
 
 /** How a call is refused before its own work begins. */
-function errorsOfEveryCall({ method, permission, params, query, body, onlyReads, invalidBody }: Endpoint): readonly ErrorCode[] {
+function errorsOfEveryCall({ method, permission, params, query, body, onlyReads, invalidBody, withoutBody }: Endpoint): readonly ErrorCode[] {
   return [
     ...(permission === 'public' ? [] : ['auth.required', 'auth.token', 'access.forbidden'] as const),
     ...(method === 'GET' || onlyReads ? [] : ['request.csrf'] as const),
     ...(query || body ? ['request.invalid'] as const : []),
     ...(body ? ['request.not-json', 'request.too-large'] as const : []),
+    ...(withoutBody ? [withoutBody] : []),
     ...(invalidBody === 'fields-422' || invalidBody === 'payload' ? ['resource.invalid'] as const : []),
     ...(params ? ['resource.not-found', 'request.no-route', 'request.method'] as const : []),
   ];
