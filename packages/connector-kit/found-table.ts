@@ -1,12 +1,23 @@
 import type { FoundTable, TableValue } from './table-source.ts';
 
-const WHOLE = /^-?\d{1,18}$/;
+const WHOLE = /^-?\d{1,19}$/;
 const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const MOMENT = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** A table of values that come without types: a column is what all of its values are. Texts stay as they were written where any of them is not a number. */
+/** Digits that every double keeps, and those that tell one from all others. */
+const SURE_DIGITS = 15;
+const MOST_DIGITS = 17;
+
+const KINDS: readonly { readonly type: string; readonly holds: (value: unknown) => boolean }[] = [
+  { type: 'BOOLEAN', holds: value => typeof value === 'boolean' },
+  { type: 'INTEGER', holds: isWhole },
+  { type: 'REAL', holds: isDouble },
+  { type: 'DATETIME', holds: value => typeof value === 'string' && MOMENT.test(value) },
+];
+
+/** A table of values that come without types: a column is what all of its values are. Texts stay as they were written where any of them is not a number, or one with more digits than are kept. */
 export function untypedTable(names: readonly string[], rows: readonly (readonly unknown[])[]): FoundTable {
-  const kinds = names.map((_, at) => kindOf(rows.map(row => row[at])));
+  const kinds = names.map((_, at) => kindOf(rows, at));
   return {
     columns: distinctNames(names).map((name, at) => ({ name, type: kinds[at]! })),
     rows: rows.map(row => names.map((_, at) => valueOf(row[at], kinds[at]!))),
@@ -16,22 +27,46 @@ export function untypedTable(names: readonly string[], rows: readonly (readonly 
 /** Names of columns with a number behind those that came before. */
 export function distinctNames(names: readonly string[]): string[] {
   const seen = new Set<string>();
+  const counts = new Map<string, number>();
   return names.map((name, at) => {
-    let unique = name.trim() || `column_${at + 1}`;
-    for (let number = 2; seen.has(unique.toLowerCase()); number++) unique = `${name.trim() || `column_${at + 1}`}_${number}`;
+    const plain = name.trim() || `column_${at + 1}`;
+    const key = plain.toLowerCase();
+    let unique = plain;
+    let number = counts.get(key) ?? 1;
+    while (seen.has(unique.toLowerCase())) unique = `${plain}_${++number}`;
+    counts.set(key, number);
     seen.add(unique.toLowerCase());
     return unique;
   });
 }
 
-function kindOf(values: readonly unknown[]): string {
-  const known = values.filter(value => !isMissing(value));
-  const all = (test: (value: unknown) => boolean): boolean => known.length > 0 && known.every(test);
-  if (all(value => typeof value === 'boolean')) return 'BOOLEAN';
-  // A code such as 007 is no number.
-  if (all(value => WHOLE.test(String(value)) && !/^-?0\d/.test(String(value)))) return 'INTEGER';
-  if (all(value => NUMBER.test(String(value)) && !/^-?0\d/.test(String(value)))) return 'REAL';
-  return all(value => typeof value === 'string' && MOMENT.test(value)) ? 'DATETIME' : 'TEXT';
+function kindOf(rows: readonly (readonly unknown[])[], at: number): string {
+  if (rows.every(row => isMissing(row[at]))) return 'TEXT';
+  return KINDS.find(({ holds }) => rows.every(row => isMissing(row[at]) || holds(row[at])))?.type ?? 'TEXT';
+}
+
+// A number that came as one has the digits that it had; a text may have more than a double holds.
+function isDouble(value: unknown): boolean {
+  if (typeof value === 'number') return true;
+  const text = String(value);
+  if (!NUMBER.test(text) || isCode(text)) return false;
+  const digits = digitsOf(text);
+  const read = Number(text);
+  return Number.isFinite(read) && (digits.length <= SURE_DIGITS || (digits.length <= MOST_DIGITS && digitsOf(read.toPrecision(digits.length)) === digits));
+}
+
+function isWhole(value: unknown): boolean {
+  const text = String(value);
+  return WHOLE.test(text) && !isCode(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+}
+
+// A code such as 007 is no number.
+function isCode(text: string): boolean {
+  return /^-?0\d/.test(text);
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/e.*$/i, '').replaceAll(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
 }
 
 function valueOf(value: unknown, kind: string): TableValue {

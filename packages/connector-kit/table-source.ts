@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Connector } from './connector.ts';
 import type { EngineFacts } from './engine-facts.ts';
+import type { ReadBudget } from './read-budget.ts';
 
 /** A value of such a table: moments are texts in the style of ISO, flags are 0 and 1. */
 export type TableValue = string | bigint | number | Uint8Array | null;
@@ -13,10 +14,16 @@ export interface FoundTable {
   readonly isCut?: boolean;
 }
 
+/** How a table is brought. */
+export interface TableReading {
+  readonly signal: AbortSignal;
+  readonly budget: ReadBudget;
+}
+
 /** Tables that lie elsewhere and are brought when a statement names them. */
 export interface TableSource {
   /** @throws AppError `query.table-missing`, or why it cannot be read */
-  find(name: string, signal: AbortSignal): Promise<FoundTable>;
+  find(name: string, reading: TableReading): Promise<FoundTable>;
   /** Names for the catalogue. */
   names(): Promise<readonly string[]>;
 }

@@ -1,7 +1,11 @@
 /** The rows of a text in which commas (or what the first line has instead) stand between values, and quotes around those that hold them. */
 export function readCsv(text: string): string[][] {
+  return [...csvRows(text)];
+}
+
+/** The same rows one by one, for readers that may want no more of them. */
+export function* csvRows(text: string): Generator<string[], void> {
   const separator = separatorOf(text);
-  const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
   while (at < text.length) {
@@ -15,10 +19,9 @@ export function readCsv(text: string): string[][] {
     }
     if (text[at] === '\r') at++;
     if (text[at] === '\n') at++;
-    if (row.length > 1 || row[0] !== '') rows.push(row);
+    if (row.length > 1 || row[0] !== '') yield row;
     row = [];
   }
-  return rows;
 }
 
 function separatorOf(text: string): string {

@@ -1,5 +1,6 @@
 import { AppError } from '@powerset/core/errors.ts';
 import { distinctNames } from '@powerset/connector-kit/found-table.ts';
+import type { ReadBudget } from '@powerset/connector-kit/read-budget.ts';
 import type { FoundTable, TableValue } from '@powerset/connector-kit/table-source.ts';
 
 interface Answer {
@@ -14,9 +15,10 @@ interface Answer {
 const TYPES: Readonly<Record<string, string>> = { boolean: 'BOOLEAN', number: 'REAL', date: 'DATE', datetime: 'DATETIME' };
 
 /** The table in an answer of the service that draws charts over sheets; a line stands before its JSON. */
-export function sheetTable(text: string): FoundTable {
+export function sheetTable(text: string, budget: ReadBudget): FoundTable {
   const { table, errors } = answerIn(text);
   if (!table) throw new AppError('query.failed', { detail: `The sheet cannot be read: ${errors?.[0]?.detailed_message ?? errors?.[0]?.message ?? 'no reason was given'}` });
+  budget.spendRows(table.rows.length, table.cols.length);
   // A column without a name and without a value is none.
   const shown = table.cols.map((column, at) => ({ ...column, at })).filter(({ label, at }) => label || table.rows.some(row => (row.c[at]?.v ?? null) !== null));
   const types = shown.map(({ type, at }) => (type === 'number' && table.rows.every(row => Number.isSafeInteger(row.c[at]?.v ?? 0)) ? 'INTEGER' : TYPES[type] ?? 'TEXT'));

@@ -6,7 +6,6 @@ import type { GsheetsConfig } from './config.ts';
 import { sheetTable } from './sheet-table.ts';
 
 const SHEETS = 'https://docs.google.com';
-const MOST_BYTES = 64 * 1024 * 1024;
 
 export interface SheetsPlaces {
   /** Where sheets are read; of Google's unless a test says otherwise. */
@@ -19,12 +18,13 @@ export function sheetSource({ catalog, serviceAccount }: GsheetsConfig, { origin
   const token = serviceAccount && sheetsToken(serviceAccount, tokenServer);
   const byName = new Map(Object.entries(catalog).map(([name, address]) => [name.toLowerCase(), address]));
   return {
-    find: async (name, signal) => {
+    find: async (name, { signal, budget }) => {
       const file = sheetFile(byName.get(name.toLowerCase()) ?? name, origin);
       if (file === undefined) throw new AppError('query.table-missing', { detail: `There is no table ${name}. Tables are the names of the catalogue, and addresses of sheets between quotes.` });
       const headers = token ? { authorization: `Bearer ${await token()}`, 'x-datasource-auth': 'true' } : undefined;
-      const text = await fetchPublic(file, { signal, maxBytes: MOST_BYTES, ...(headers ? { headers } : {}), readsPrivate: origin !== SHEETS });
-      return sheetTable(text);
+      const text = await fetchPublic(file, { signal, maxBytes: budget.bytesLeft, ...(headers ? { headers } : {}), readsPrivate: origin !== SHEETS });
+      budget.spendBytes(text.length);
+      return sheetTable(text, budget);
     },
     names: async () => Object.keys(catalog).toSorted(),
   };

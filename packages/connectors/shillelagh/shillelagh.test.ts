@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
 import type { Connection, Statement } from '@powerset/connector-kit/connector.ts';
+import type { TableSource } from '@powerset/connector-kit/table-source.ts';
 import { rowsOf } from '@powerset/testing/fake-engine.ts';
 import { startFakeHttpServer, type FakeHttpServer } from '@powerset/testing/fake-http-server.ts';
-import { overTables } from '../sqlite/over-tables.ts';
+import { connectionOverTables, overTables } from '../sqlite/over-tables.ts';
 import { shillelagh } from './index.ts';
 import { fileSource } from './source.ts';
 
@@ -54,7 +56,7 @@ describe('Shillelagh, over files of a server', () => {
     await expect(run(`SELECT * FROM ${url('/gone.csv')}`)).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('404') as string });
     await expect(run(`SELECT * FROM ${url('/empty.csv')}`)).rejects.toMatchObject({ code: 'query.failed' });
     const abort = new AbortController();
-    setTimeout(() => abort.abort(), 50);
+    void setTimeout(50).then(() => abort.abort());
     await expect(run(`SELECT * FROM ${url('/slow.csv')}`, { signal: abort.signal })).rejects.toMatchObject({ code: 'query.cancelled' });
   });
 
@@ -65,5 +67,39 @@ describe('Shillelagh, over files of a server', () => {
 
   it.each(['/etc/passwd', 'file:///etc/passwd'])('does not read %s, a file of this machine', async path => {
     await expect(run(`SELECT * FROM "${path}"`)).rejects.toMatchObject({ code: 'query.table-missing' });
+  });
+});
+
+describe('What one statement may bring', () => {
+  const sourceOf = (columns: number, rows: number): { readonly source: TableSource; readonly most: () => number } => {
+    let now = 0;
+    let most = 0;
+    const find: TableSource['find'] = async (_, { budget }) => {
+      most = Math.max(most, ++now);
+      await setTimeout(1);
+      now--;
+      budget.spendRows(rows, columns);
+      return { columns: Array.from({ length: columns }, (__, at) => ({ name: `c${at}`, type: 'INTEGER' })), rows: [[1n]] };
+    };
+    return { source: { find, names: async () => [] }, most: () => most };
+  };
+  const run = (source: TableSource, tables: number) => connectionOverTables(source, { ...CONTEXT, functionNames: [] }).run({ sql: `SELECT count(*) FROM ${Array.from({ length: tables }, (_, at) => `"https://h/${at}"`).join(', ')}`, params: [], maxRows: 1, signal: new AbortController().signal });
+
+  it('is ten tables, one after the other', async () => {
+    const { source, most } = sourceOf(1, 1);
+    expect((await run(source, 10)).rowCount).toBe(1);
+    expect(most()).toBe(1);
+    await expect(run(source, 11)).rejects.toMatchObject({ code: 'query.refused', message: expect.stringContaining('10 tables') as string });
+  });
+  it('is one budget of values for all tables, in which empty rows count too', async () => {
+    await expect(run(sourceOf(1, 2_000_000).source, 1)).resolves.toMatchObject({ rowCount: 1 });
+    await expect(run(sourceOf(1, 2_000_000).source, 2)).rejects.toMatchObject({ code: 'query.out-of-memory' });
+  });
+  it.each([['many short rows', 'a\n' + '1\n'.repeat(2_600_000)], ['few rows under a wide head', `${'a,'.repeat(20_000)}a\n${'1\n'.repeat(300)}`], ['objects that share no key', JSON.stringify(Array.from({ length: 2500 }, (_, at) => ({ [`k${at}`]: 1 })))]])('is told for a file of %s before it is unfolded', async (_, body) => {
+    const server = await startFakeHttpServer(() => ({ body }));
+    const startedMs = performance.now();
+    await expect(run({ find: (__, reading) => fileSource({ catalog: {} }, { readsPrivate: true }).find(`http://127.0.0.1:${server.port}/x`, reading), names: async () => [] }, 1)).rejects.toMatchObject({ code: 'query.out-of-memory' });
+    expect(performance.now() - startedMs).toBeLessThan(5000);
+    await server.stop();
   });
 });

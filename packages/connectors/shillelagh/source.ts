@@ -1,47 +1,67 @@
 import { AppError } from '@powerset/core/errors.ts';
-import { readCsv } from '@powerset/kit/read-csv.ts';
+import { csvRows } from '@powerset/kit/read-csv.ts';
 import { readExactJson } from '@powerset/connector-kit/ask-json.ts';
 import { fetchPublic } from '@powerset/connector-kit/fetch-public.ts';
 import { untypedTable } from '@powerset/connector-kit/found-table.ts';
+import type { ReadBudget } from '@powerset/connector-kit/read-budget.ts';
 import type { FoundTable, TableSource } from '@powerset/connector-kit/table-source.ts';
 import type { ShillelaghConfig } from './config.ts';
-
-const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Reads files of the internet, CSV or JSON, when a statement names them by their address between quotes; files of this machine and of networks behind it are never read. */
 export function fileSource({ catalog }: ShillelaghConfig, { readsPrivate = false }: { readonly readsPrivate?: boolean } = {}): TableSource {
   const byName = new Map(Object.entries(catalog).map(([name, address]) => [name.toLowerCase(), address]));
   return {
-    find: async (name, signal) => {
+    find: async (name, { signal, budget }) => {
       const address = byName.get(name.toLowerCase()) ?? name;
       if (!/^https?:\/\//i.test(address)) throw new AppError('query.table-missing', { detail: `There is no table ${name}. A table is the address of a file of the internet between quotes, such as "https://example.com/data.csv".` });
-      return tableIn(await fetchPublic(address, { signal, maxBytes: MOST_BYTES, readsPrivate }), address);
+      const text = await fetchPublic(address, { signal, maxBytes: budget.bytesLeft, readsPrivate });
+      budget.spendBytes(text.length);
+      return tableIn(text, address, budget);
     },
     names: async () => Object.keys(catalog).toSorted(),
   };
 }
 
-function tableIn(text: string, address: string): FoundTable {
+function tableIn(text: string, address: string, budget: ReadBudget): FoundTable {
   const isJson = /^\s*[[{]/.test(text) && !/\.[ct]sv$/i.test(URL.parse(address)?.pathname ?? '');
-  if (isJson) return jsonTable(text);
-  const [names = [], ...rows] = readCsv(text);
-  if (names.length === 0) throw new AppError('query.failed', { detail: 'The file holds no table.' });
+  if (isJson) return jsonTable(text, budget);
+  const [names, ...rows] = csvWithin(text, budget);
+  if (!names) throw new AppError('query.failed', { detail: 'The file holds no table.' });
   return untypedTable(names, rows);
 }
 
+// Short rows are filled up, so that every one is as wide as the first at least.
+function csvWithin(text: string, budget: ReadBudget): string[][] {
+  const rows: string[][] = [];
+  for (const row of csvRows(text)) {
+    budget.spendRows(1, Math.max(row.length, rows[0]?.length ?? 0));
+    rows.push(row);
+  }
+  return rows;
+}
+
 // A list of objects, or the first one that an object holds.
-function jsonTable(text: string): FoundTable {
+function jsonTable(text: string, budget: ReadBudget): FoundTable {
   const read = jsonIn(text);
   const list = Array.isArray(read) ? read : Object.values((read ?? {}) as object).find(Array.isArray) ?? [read];
   const objects = (list as readonly unknown[]).filter((item): item is Readonly<Record<string, unknown>> => typeof item === 'object' && item !== null && !Array.isArray(item));
-  const names = [...new Set(objects.flatMap(item => Object.keys(item)))];
+  const names = namesIn(objects);
   if (names.length === 0) throw new AppError('query.failed', { detail: 'The file holds no list of objects.' });
+  budget.spendRows(objects.length, names.length);
   return untypedTable(names, objects.map(item => names.map(name => item[name])));
+}
+
+function namesIn(objects: readonly object[]): string[] {
+  const names = new Set<string>();
+  for (const item of objects) {
+    for (const name of Object.keys(item)) names.add(name);
+  }
+  return [...names];
 }
 
 function jsonIn(text: string): unknown {
   try {
-    return readExactJson(text);
+    return readExactJson(text, true);
   } catch (cause) {
     throw new AppError('query.failed', { detail: 'The file is no JSON that can be read.', cause });
   }

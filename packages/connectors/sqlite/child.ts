@@ -18,7 +18,7 @@ function main(path: string, memoryLimitMb: number): void {
       database ??= open(path, memoryLimitMb);
       if (call.op === 'describe') return { columns: describe(database, call.sql) };
       if (call.op === 'load') {
-        for (const table of call.tables) load(database, table);
+        load(database, call.table);
         return { columns: [] };
       }
       if (call.op !== 'next') rows = begin(database, call);
@@ -42,7 +42,7 @@ function open(path: string, memoryLimitMb: number): Database.Database {
 function load(database: Database.Database, { name, columns, rows }: SqliteTable): void {
   database.pragma('query_only = OFF');
   const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-  database.exec(`CREATE TABLE ${quoted(name)} (${columns.map(column => `${quoted(column.name)} ${column.type}`).join(', ')})`);
+  database.exec(`CREATE TABLE IF NOT EXISTS ${quoted(name)} (${columns.map(column => `${quoted(column.name)} ${column.type}`).join(', ')})`);
   const insert = database.prepare(`INSERT INTO ${quoted(name)} VALUES (${columns.map(() => '?').join(', ')})`);
   database.transaction(() => { for (const row of rows) insert.run(...row); })();
   database.pragma('query_only = ON');

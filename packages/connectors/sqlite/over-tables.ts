@@ -4,7 +4,8 @@ import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Catalog, ColumnFacts, Connection, Connector, OpenContext, Statement } from '@powerset/connector-kit/connector.ts';
 import { dialectOf } from '@powerset/connector-kit/dialect-of.ts';
-import type { SourcedEngine, TableSource } from '@powerset/connector-kit/table-source.ts';
+import { ReadBudget } from '@powerset/connector-kit/read-budget.ts';
+import type { FoundTable, SourcedEngine, TableSource } from '@powerset/connector-kit/table-source.ts';
 import { ChildPool } from './child-pool.ts';
 import { classifySqliteError } from './errors.ts';
 import { readSqliteSql } from './guard.ts';
@@ -13,6 +14,9 @@ export interface OverTablesOptions extends Pick<OpenContext, 'memoryLimitMb'> {
   readonly scriptsDir?: string | undefined;
   readonly functionNames: readonly string[];
 }
+
+const MOST_TABLES = 10;
+const VALUES_A_LOAD = 100_000;
 
 /** The one schema of such a database. */
 const SCHEMA = 'main';
@@ -31,13 +35,21 @@ export function connectionOverTables(source: TableSource, { memoryLimitMb, scrip
   const script = scriptsDir === undefined ? fileURLToPath(new URL('child.ts', import.meta.url)) : join(scriptsDir, 'sqlite-child.js');
   const loaded = async (sql: string, signal: AbortSignal): Promise<{ readonly pool: ChildPool; readonly isCut: boolean }> => {
     const names = tablesOf(sql);
-    const found = await Promise.all(names.map(name => source.find(name, signal)));
+    const budget = new ReadBudget();
     const pool = new ChildPool(script, [':memory:', String(memoryLimitMb)]);
-    await pool.call({ op: 'load', tables: found.map(({ columns, rows }, at) => ({ name: names[at]!, columns, rows })) }, signal).catch((error: unknown) => {
+    let isCut = false;
+    try {
+      // One after the other, so that what is held at a time is one table.
+      for (const name of names) {
+        const table = await source.find(name, { signal, budget });
+        isCut ||= table.isCut === true;
+        await loadInParts(pool, { name, table, signal });
+      }
+      return { pool, isCut };
+    } catch (error) {
       pool.close();
       throw error;
-    });
-    return { pool, isCut: found.some(table => table.isCut) };
+    }
   };
   async function* stream({ sql, params, maxRows, signal }: Statement): AsyncGenerator<ResultTable, void> {
     if (signal.aborted) throw new AppError('query.cancelled');
@@ -71,12 +83,17 @@ export function connectionOverTables(source: TableSource, { memoryLimitMb, scrip
   return { read: async sql => readSqliteSql(sql), run, stream, describe, close: async () => undefined, catalog: catalogOf(source, functionNames) };
 }
 
+async function loadInParts(pool: ChildPool, { name, table: { columns, rows }, signal }: { readonly name: string; readonly table: FoundTable; readonly signal: AbortSignal }): Promise<void> {
+  const step = Math.max(1, Math.floor(VALUES_A_LOAD / columns.length));
+  for (let from = 0; from === 0 || from < rows.length; from += step) await pool.call({ op: 'load', table: { name, columns, rows: rows.slice(from, from + step) } }, signal);
+}
+
 function catalogOf(source: TableSource, functionNames: readonly string[]): Catalog {
   return {
     schemas: async () => [SCHEMA],
     defaultSchema: async () => SCHEMA,
     tables: async schema => (await source.names()).map(name => ({ schema, name, type: 'table' })),
-    table: async (_, name) => ({ columns: (await source.find(name, new AbortController().signal)).columns.map(column => ({ ...column, isNullable: true })), primaryKey: [] }),
+    table: async (_, name) => ({ columns: (await source.find(name, { signal: new AbortController().signal, budget: new ReadBudget() })).columns.map(column => ({ ...column, isNullable: true })), primaryKey: [] }),
     functionNames: async () => functionNames,
     viewDefinitions: async () => [],
   };
@@ -93,5 +110,6 @@ function tablesOf(sql: string): string[] {
     if (schema !== null && schema.toLowerCase() !== SCHEMA) throw new AppError('query.table-missing', { detail: `There is no table ${schema}.${name}. A name with dots stands between quotes as a whole.` });
     if (!/^sqlite_/i.test(name)) names.set(name.toLowerCase(), names.get(name.toLowerCase()) ?? name);
   }
+  if (names.size > MOST_TABLES) throw new AppError('query.refused', { detail: `A statement can read at most ${MOST_TABLES} tables here.` });
   return [...names.values()];
 }

@@ -22,8 +22,8 @@ export type SqliteCall =
   | SqliteRun
   | { readonly op: 'next' }
   | { readonly op: 'describe'; readonly sql: string }
-  /** Makes tables in a database in memory. */
-  | { readonly op: 'load'; readonly tables: readonly SqliteTable[] };
+  /** Makes a table in a database in memory, or adds rows to it. */
+  | { readonly op: 'load'; readonly table: SqliteTable };
 
 export type SqliteAnswer =
   | { readonly table: ResultTable; readonly isOver: boolean }

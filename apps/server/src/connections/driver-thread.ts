@@ -1,27 +1,33 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@powerset/core/errors.ts';
 import { fromFailure, type RemoteCaller, type RemoteCallOptions } from '../engine-child/remote-connection.ts';
-import type { ConnectionCall, ToChild, ToServer } from '../engine-child/protocol.ts';
-import type { DriverWorkerData } from './driver-worker.ts';
+import type { ConnectionCall, ToChild } from '../engine-child/protocol.ts';
+import type { DriverWorkerData, FromThread } from './driver-worker.ts';
 
 interface Pending {
+  readonly worker: Worker;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: AppError) => void;
   readonly onBatch?: RemoteCallOptions['onBatch'];
+  /** The thread has heard that it is cancelled. */
+  isHeard: boolean;
 }
 
 const ANSWER_AFTER_CANCEL_MS = 2000;
+const MEMORY_MB = 1024;
 
 /** The server's end of a driver's thread; a thread that ended is started again by the next call. */
 export class DriverThread implements RemoteCaller {
   readonly #workerPath: string;
   readonly #data: DriverWorkerData;
   readonly #pending = new Map<number, Pending>();
+  readonly #memoryMb: number;
   #worker: Worker | undefined;
   #nextId = 1;
   #isRetired = false;
 
-  constructor(workerPath: string, data: DriverWorkerData) {
+  constructor(workerPath: string, data: DriverWorkerData, { memoryMb = MEMORY_MB }: { readonly memoryMb?: number } = {}) {
+    this.#memoryMb = memoryMb;
     this.#workerPath = workerPath;
     this.#data = data;
   }
@@ -35,6 +41,7 @@ export class DriverThread implements RemoteCaller {
       const cancel = (): void => this.#cancel(worker, id);
       const settle = (): void => { this.#pending.delete(id); signal?.removeEventListener('abort', cancel); this.#endIfRetired(); };
       this.#pending.set(id, {
+        worker, isHeard: false,
         resolve: value => { settle(); resolve(value as T); },
         reject: error => { settle(); reject(error); },
         onBatch,
@@ -59,24 +66,45 @@ export class DriverThread implements RemoteCaller {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#workerPath, { workerData: this.#data, execArgv: [] });
+    const worker = new Worker(this.#workerPath, { workerData: this.#data, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb } });
+    let ended = new AppError('engine.restarted', { detail: 'The connection to the database broke while this query ran. Run it again.' });
     worker.unref();
-    worker.on('message', (message: ToServer) => {
+    worker.on('message', (message: FromThread) => {
       const pending = this.#pending.get(message.id);
       if ('failure' in message) pending?.reject(fromFailure(message.failure));
       else if ('batch' in message) pending?.onBatch?.(message.batch, () => worker.postMessage({ id: message.id, more: true } satisfies ToChild<ConnectionCall>));
+      else if ('isHeard' in message && pending) pending.isHeard = true;
       else if ('value' in message) pending?.resolve(message.value);
     });
-    worker.on('error', error => console.error('driver:', error));
+    worker.on('error', error => {
+      console.error('driver:', error);
+      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') ended = new AppError('query.out-of-memory');
+    });
     worker.on('exit', () => {
-      if (this.#worker === worker) this.#worker = undefined;
-      for (const pending of this.#pending.values()) pending.reject(new AppError('engine.restarted', { detail: 'The connection to the database broke while this query ran. Run it again.' }));
+      this.#forget(worker);
+      for (const pending of this.#pending.values()) if (pending.worker === worker) pending.reject(ended);
     });
     return worker;
   }
 
   #cancel(worker: Worker, id: number): void {
     worker.postMessage({ id, cancel: true } satisfies ToChild<ConnectionCall>);
-    setTimeout(() => this.#pending.get(id)?.reject(new AppError('query.cancelled')), ANSWER_AFTER_CANCEL_MS).unref();
+    setTimeout(() => {
+      const pending = this.#pending.get(id);
+      if (!pending) return;
+      // A driver may be slow to obey; a thread that does not even hear serves nobody.
+      if (!pending.isHeard) this.#end(worker);
+      pending.reject(new AppError('query.cancelled'));
+    }, ANSWER_AFTER_CANCEL_MS).unref();
+  }
+
+  #end(worker: Worker): void {
+    this.#forget(worker);
+    void worker.terminate();
+  }
+
+  // The next call starts another one.
+  #forget(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = undefined;
   }
 }

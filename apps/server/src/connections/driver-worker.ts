@@ -12,6 +12,9 @@ export interface DriverWorkerData {
   readonly context: OpenContext;
 }
 
+/** What a thread says to the server; it tells too that the wish to cancel has arrived. */
+export type FromThread = ToServer | { readonly id: number; readonly isHeard: true };
+
 /** Results that are read batch by batch at the same time: slow readers must leave connections for charts. */
 const MOST_STREAMS = 3;
 const MOST_WAITING = 50;
@@ -23,10 +26,13 @@ function main({ engine, config, context }: DriverWorkerData): void {
   let opening: Promise<Connection> | undefined;
   const running = new Map<number, { readonly abort: AbortController; readonly batches: SentBatches }>();
   const streams = new AdmissionQueue(MOST_STREAMS, MOST_WAITING);
-  const send = (message: ToServer): void => port.postMessage(message);
+  const send = (message: FromThread): void => port.postMessage(message);
 
   port.on('message', (message: ToChild<ConnectionCall>) => {
-    if ('cancel' in message) running.get(message.id)?.abort.abort();
+    if ('cancel' in message) {
+      send({ id: message.id, isHeard: true });
+      running.get(message.id)?.abort.abort();
+    }
     else if ('more' in message) running.get(message.id)?.batches.more();
     else void answer(message.id, message.call);
   });

@@ -3,6 +3,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { cellAt, type CellValue, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import { distinctNames } from '@powerset/connector-kit/found-table.ts';
+import type { ReadBudget } from '@powerset/connector-kit/read-budget.ts';
 import type { FoundTable, TableSource, TableValue } from '@powerset/connector-kit/table-source.ts';
 import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { OpenedConnection } from './connections.ts';
@@ -22,7 +23,7 @@ export interface MetaTablesDeps {
 /** Tables of all databases as tables of one, `"database.schema.table"`, for one person: with no more than that person may read. */
 export function metaTables(actor: Actor, deps: MetaTablesDeps): TableSource {
   return {
-    find: async (text, signal) => {
+    find: async (text, { signal, budget }) => {
       const { database: databaseName, schema: given, name } = partsOf(text);
       const database = await deps.visibleDatabase(databaseName) ?? missing(text);
       const { connection, connector } = await deps.open(database.id, actor);
@@ -30,7 +31,7 @@ export function metaTables(actor: Actor, deps: MetaTablesDeps): TableSource {
       const schema = given ?? await connection.catalog.defaultSchema();
       await deps.requireTableAccess(database, { schema, name });
       const sql = await restrictRows(`SELECT * FROM ${connector.dialect.tableName({ schema, name })}`, { rules: await deps.tableRules(database.id), schema, dialect: connector.dialect, connection });
-      return asFound(await connection.run({ sql, params: [], maxRows: deps.maxRows, signal, schema }));
+      return asFound(await connection.run({ sql, params: [], maxRows: deps.maxRows, signal, schema }), budget);
     },
     names: async () => [],
   };
@@ -55,12 +56,14 @@ function missing(text: string): never {
   return fail('query.table-missing', { detail: `There is no table ${text}. Tables are named "database.schema.table", or "database.table", as a whole between quotes.` });
 }
 
-function asFound({ columns, rowCount, isCut }: ResultTable): FoundTable {
+function asFound({ columns, rowCount, isCut }: ResultTable, budget: ReadBudget): FoundTable {
+  const taken = Math.min(rowCount, budget.rowsLeft(columns.length));
+  budget.spendRows(taken, columns.length);
   const names = distinctNames(columns.map(({ name }) => name));
   return {
     columns: columns.map((column, at) => ({ name: names[at]!, type: typeOf(column) })),
-    rows: Array.from({ length: rowCount }, (_, row) => columns.map(column => valueOf(cellAt(column, row), column))),
-    ...(isCut ? { isCut } : {}),
+    rows: Array.from({ length: taken }, (_, row) => columns.map(column => valueOf(cellAt(column, row), column))),
+    ...(isCut || taken < rowCount ? { isCut: true } : {}),
   };
 }
 

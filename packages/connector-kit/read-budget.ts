@@ -1,0 +1,29 @@
+import { AppError } from '@powerset/core/errors.ts';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_VALUES = 5_000_000;
+
+/** What one statement may bring of tables that lie elsewhere: all of them together. */
+export class ReadBudget {
+  #bytes = MOST_BYTES;
+  #values = MOST_VALUES;
+
+  get bytesLeft(): number {
+    return this.#bytes;
+  }
+
+  /** Rows of so many values that may still be brought. */
+  rowsLeft(width: number): number {
+    return Math.floor(this.#values / (width + 1));
+  }
+
+  spendBytes(count: number): void {
+    this.#bytes -= count;
+  }
+
+  /** A row costs one more than its values, for an empty one takes room too. @throws AppError `query.out-of-memory` */
+  spendRows(count: number, width: number): void {
+    this.#values -= count * (width + 1);
+    if (this.#values < 0) throw new AppError('query.out-of-memory', { detail: `The tables that the statement reads hold more than ${MOST_VALUES / 1_000_000} million values, rows counted too. Larger files belong into a database.` });
+  }
+}
