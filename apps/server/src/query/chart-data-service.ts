@@ -5,6 +5,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { onGranularity } from '@powerset/core/query/on-granularity.ts';
 import { columnLabel, type QueryContext, type QueryObject, type ResultType } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { hasNumberFormats } from '@powerset/engine/client-table/number-formats.ts';
 import type { AnsweredLevel } from '@powerset/engine/client-table/overall-view.ts';
 import { canStream, runChartQuery, streamChartQuery, type ChartQueryAnswer, type QuerySite } from '@powerset/engine/run-chart-query.ts';
 import { activeFilters } from '@powerset/engine/plan/apply-filters.ts';
@@ -168,10 +169,10 @@ function totalsOf(type: ResultType, formData: Readonly<Record<string, unknown>>)
 
 const STREAMED_TYPES: ReadonlySet<ResultType> = new Set(['full', 'results', 'post_processed']);
 
-// What people see of a pivot table is made of all rows.
+// What people see of a pivot table is made of all rows, and so are columns whose numbers have a format.
 function isStreamed(query: QueryObject, context: QueryContext): boolean {
   const type = resultType(query, context);
-  return STREAMED_TYPES.has(type) && canStream(query) && !isSeenPivot(type, context.form_data ?? {});
+  return STREAMED_TYPES.has(type) && canStream(query) && !isSeenPivot(type, context.form_data ?? {}) && !(type === 'post_processed' && hasNumberFormats(context.form_data ?? {}));
 }
 
 async function streamed(query: QueryObject, call: Call, deps: ChartDataDeps, aboveCells: number): Promise<StreamedRows | undefined> {

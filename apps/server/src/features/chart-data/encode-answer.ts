@@ -5,6 +5,7 @@ import type { FileWriter } from '@powerset/core/table/file-writer.ts';
 import { GENERIC_TYPES, type GenericType, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { overallView } from '@powerset/engine/client-table/overall-view.ts';
+import { hasNumberFormats, withNumberFormats } from '@powerset/engine/client-table/number-formats.ts';
 import { pivotView, type PivotView } from '@powerset/engine/client-table/pivot-view.ts';
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
 import { headerText, pivotCsv, pivotFacts, pivotTable } from './encode-pivot.ts';
@@ -34,7 +35,8 @@ function* answerJson(answer: QueryAnswer): Generator<string | Uint8Array> {
 
 export type RowsAnswer = Extract<QueryAnswer, { kind: 'rows' }>;
 
-function* rowsJson(rows: RowsAnswer): Generator<string | Uint8Array> {
+function* rowsJson(made: RowsAnswer): Generator<string | Uint8Array> {
+  const rows = asSeen(made);
   const view = pivotOf(rows);
   if (view) { yield JSON.stringify({ ...answerFacts(rows), ...pivotFacts(view) }); return; }
   const { answer: { result }, dataset } = rows;
@@ -108,7 +110,8 @@ function listedType(type: GenericType): number {
 }
 
 /** The rows of an answer as CSV; headers are the dataset's labels where it has them. */
-export function chartDataCsv(rows: RowsAnswer): Iterable<string> {
+export function chartDataCsv(made: RowsAnswer): Iterable<string> {
+  const rows = asSeen(made);
   const view = pivotOf(rows);
   if (view) return pivotCsv(view);
   const { table, rowNames } = rows.answer.result;
@@ -133,7 +136,8 @@ export function fileWriter(format: 'csv' | 'xlsx', dataset: Dataset): (head: rea
 }
 
 /** The rows of an answer as an Excel workbook. */
-export function chartDataXlsx(rows: RowsAnswer, isCut: boolean): Iterable<Uint8Array> {
+export function chartDataXlsx(made: RowsAnswer, isCut: boolean): Iterable<Uint8Array> {
+  const rows = asSeen(made);
   const view = pivotOf(rows);
   return view ? xlsxBytes(pivotTable(view), ['', ...view.columns.map(headerText)], isCut) : xlsxBytes(rows.answer.result.table, headersOf(rows.answer.result.table, rows.dataset), isCut);
 }
@@ -154,6 +158,13 @@ function verboseNames(dataset: Dataset): Map<string, string> {
 /** Whether an answer is to be what people see of a table. */
 function isSeenTable({ answer, resultType, formData }: RowsAnswer): boolean {
   return resultType === 'post_processed' && formData['viz_type'] === 'table' && answer.result.table.rowCount > 0;
+}
+
+// With its numbers written as the chart writes them.
+function asSeen(rows: RowsAnswer): RowsAnswer {
+  if (!isSeenTable(rows) || !hasNumberFormats(rows.formData)) return rows;
+  const { answer, formData } = rows;
+  return { ...rows, answer: { ...answer, result: { ...answer.result, table: withNumberFormats(answer.result.table, formData) } } };
 }
 
 /** The view of a pivot table, where the answer is to be what people see of one. */

@@ -1,0 +1,102 @@
+/** A number as it comes from a database: a double, a whole number, or a decimal as text with all of its digits. */
+export type AnyNumber = { readonly kind: 'float'; readonly value: number } | { readonly kind: 'whole'; readonly value: bigint } | { readonly kind: 'decimal'; readonly value: string };
+
+const MOST_PLACES = 100;
+const SPEC = /^(?:(.)?([<>=^]))?([-+ ])?(0)?([1-9]\d*)?([,_])?(?:\.(\d+))?([dfFeEgG%])?$/su;
+
+/**
+ * Writes numbers by a format of Python's `format()` (Format Specification Mini-Language), which is also how the reference reads the number formats of table columns.
+ * Undefined for a format that it does not know, such as `$,.2f` or `SMART_NUMBER`.
+ */
+export function pythonNumberFormat(spec: string): ((number: AnyNumber) => string | undefined) | undefined {
+  const found = SPEC.exec(spec);
+  if (!found) return undefined;
+  const [, fill, align, sign = '-', zero, width, mark, precision, type] = found;
+  const digits = precision === undefined ? undefined : Number(precision);
+  if (digits !== undefined && digits > MOST_PLACES) return undefined;
+  return number => {
+    const body = bodyOf(number, type, digits);
+    if (body === undefined) return undefined;
+    const isNegative = body.startsWith('-');
+    const head = isNegative ? '-' : sign === '-' ? '' : sign;
+    const text = grouped(isNegative ? body.slice(1) : body, mark ?? '');
+    const how = { fill: fill ?? (zero ? '0' : ' '), align: align ?? (zero ? '=' : '>'), width: Number(width ?? 0) };
+    return padded(head, text, how);
+  };
+}
+
+function bodyOf(number: AnyNumber, type: string | undefined, precision: number | undefined): string | undefined {
+  if (type === 'd' || (type === undefined && number.kind === 'whole')) return number.kind === 'whole' && precision === undefined ? String(number.value) : undefined;
+  if (number.kind === 'float' && !Number.isFinite(number.value)) return `${Number.isNaN(number.value) ? 'nan' : number.value > 0 ? 'inf' : '-inf'}${type === '%' ? '%' : ''}`;
+  switch (type) {
+    case 'f': case 'F': return fixed(exactText(number), precision ?? 6);
+    case '%': return `${fixed(percentText(number), precision ?? 6)}%`;
+    case 'e': case 'E': return cased(exponential(Number(number.value), precision ?? 6), type);
+    case 'g': case 'G': return cased(general(Number(number.value), precision ?? 6), type);
+    default: return precision === undefined ? plain(number) : general(Number(number.value), precision);
+  }
+}
+
+/** All digits of a number, without an exponent. */
+function exactText(number: AnyNumber): string {
+  if (number.kind !== 'float') return String(number.value);
+  const { value } = number;
+  // Larger doubles are whole; of smaller ones this is enough to see a half exactly.
+  return Math.abs(value) >= 2 ** 53 ? `${BigInt(value)}` : `${Object.is(value, -0) ? '-' : ''}${value.toFixed(MOST_PLACES)}`;
+}
+
+function percentText(number: AnyNumber): string {
+  if (number.kind === 'float') return exactText({ kind: 'float', value: number.value * 100 });
+  const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(String(number.value)) ?? [];
+  const shifted = part.padEnd(2, '0');
+  return `${sign}${`${whole}${shifted.slice(0, 2)}`.replace(/^0+(?=\d)/, '')}${shifted.length > 2 ? `.${shifted.slice(2)}` : ''}`;
+}
+
+/** Rounded to that many places, halves to the even digit. */
+function fixed(text: string, places: number): string {
+  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
+  const kept = part.slice(0, places).padEnd(places, '0');
+  const rest = part.slice(places);
+  const last = Number((whole + kept).at(-1));
+  const roundsUp = rest[0] !== undefined && (rest[0] > '5' || (rest[0] === '5' && (/[1-9]/.test(rest.slice(1)) || last % 2 === 1)));
+  const all = (BigInt(whole + kept) + (roundsUp ? 1n : 0n)).toString().padStart(places + 1, '0');
+  return `${sign}${all.slice(0, all.length - places)}${places > 0 ? `.${all.slice(all.length - places)}` : ''}`;
+}
+
+function exponential(value: number, places: number): string {
+  return value.toExponential(places).replace(/e([-+])(\d)$/, 'e$10$2');
+}
+
+function general(value: number, precision: number): string {
+  const digits = Math.max(1, precision);
+  const text = exponential(value, digits - 1);
+  const exponent = Number(/e([-+]\d+)$/.exec(text)![1]);
+  const written = exponent < -4 || exponent >= digits ? text : value.toFixed(Math.max(0, digits - 1 - exponent));
+  return written.replace(/(\.\d*?)0+(?=e|$)/, '$1').replace(/\.(?=e|$)/, '');
+}
+
+function plain(number: AnyNumber): string {
+  if (number.kind !== 'float') return String(number.value);
+  const { value } = number;
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 1e-4 || size >= 1e16)) return String(value.toExponential()).replace(/e([-+])(\d)$/, 'e$10$2');
+  return Number.isInteger(value) ? `${value}.0` : String(value);
+}
+
+function cased(text: string, type: string): string {
+  return type === type.toUpperCase() ? text.toUpperCase() : text;
+}
+
+function grouped(text: string, mark: string): string {
+  return mark === '' ? text : text.replace(/^\d+/, whole => whole.replace(/\B(?=(?:\d{3})+$)/g, mark));
+}
+
+function padded(sign: string, text: string, { fill, align, width }: { readonly fill: string; readonly align: string; readonly width: number }): string {
+  const missing = Math.max(0, width - sign.length - text.length);
+  switch (align) {
+    case '<': return sign + text + fill.repeat(missing);
+    case '^': return fill.repeat(Math.floor(missing / 2)) + sign + text + fill.repeat(Math.ceil(missing / 2));
+    case '=': return sign + fill.repeat(missing) + text;
+    default: return fill.repeat(missing) + sign + text;
+  }
+}
