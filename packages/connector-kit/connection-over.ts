@@ -47,6 +47,10 @@ export interface ConnectionOptions {
   readonly refused?: RegExp;
   /** The marks by which the engine chains statements, or by which its driver reads more than SQL. */
   readonly chain?: string;
+  /** What the engine replaces in a text before it reads it, in strings and comments too. */
+  readonly replaced?: RegExp;
+  /** Whether the parts of a name lead past the tables that people know, to files or to the same rows under another name. */
+  readonly leadsElsewhere?: (path: readonly string[]) => boolean;
   /** Reads what is not in SQL; undefined for what is. */
   readonly readOther?: (text: string) => SqlReading | undefined;
   /** How many parts the name of a table may have; more of them name another database. */
@@ -61,7 +65,8 @@ export async function connectionOver(driver: StatementDriver, options: Connectio
   const read = (sql: string): SqlReading => {
     const other = options.readOther?.(sql);
     if (other) return other;
-    const ambiguity = ambiguityOf(sql, options.facts.lexicalRules, options.chain);
+    const replaced = options.replaced?.exec(sql)?.[0];
+    const ambiguity = replaced === undefined ? ambiguityOf(sql, options.facts.lexicalRules, options.chain) : `The text ${replaced}`;
     return ambiguity === undefined ? readingOf(sql, options.facts.lexicalRules, statement => refusal(statement, options)) : { ok: false, error: new AppError('query.refused', { detail: `The SQL could not be read for certain. ${ambiguity} is not allowed here.` }) };
   };
   const all = async (sql: string, params: readonly string[] = []): Promise<DriverRows> => {
@@ -105,9 +110,11 @@ export async function connectionOver(driver: StatementDriver, options: Connectio
   };
 }
 
-function refusal({ kind, functions, tables }: ReadSqlStatement, { refused, mostNames = Infinity }: ConnectionOptions): AppError | undefined {
+function refusal({ kind, functions, tables }: ReadSqlStatement, { refused, mostNames = Infinity, leadsElsewhere }: ConnectionOptions): AppError | undefined {
   if (kind === 'other') return new AppError('query.refused');
   if (tables.some(({ path }) => path.length > mostNames)) return new AppError('query.refused', { detail: 'A table of another database cannot be read here.' });
+  const other = leadsElsewhere && tables.find(({ path }) => leadsElsewhere(path.map(({ text }) => text)));
+  if (other) return new AppError('query.refused', { detail: `${other.path.map(({ text }) => text).join('.')} is not the name of a table that can be read here.` });
   const found = refused && [...functions, ...tables.map(({ path }) => path.at(-1)!.text.toLowerCase())].find(name => refused.test(name));
   return found === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${found} is not allowed here.` });
 }

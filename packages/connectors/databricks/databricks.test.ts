@@ -18,6 +18,11 @@ function answer({ method, path, body }: FakeRequest): FakeAnswer {
 describe('Databricks, over a fake SQL warehouse', () => {
   const options = { address: (port: number) => `databricks+connector://token:dapi123@127.0.0.1:${port}/sales?ssl=0`, extras: () => ({ connectArgs: { http_path: '/sql/1.0/warehouses/abc123', catalog: 'main' } }), answer };
 
+  it.each(['SELECT * FROM parquet.`s3://a/b`', 'SELECT * FROM delta.`/mnt/sales`', "SELECT '${x}' FROM t"])('reads no files and no variables: %s', sql => withFakeEngine(databricks, options, async ({ run, asked }) => {
+    await expect(run(sql)).rejects.toMatchObject({ code: 'query.refused' });
+    expect(asked()).toEqual([]);
+  }));
+
   it('waits for the statement, reads all chunks and names its values', () => withFakeEngine(databricks, options, async ({ run, asked }) => {
     expect(rowsOf(await run('SELECT * FROM t WHERE a = ? AND b = ?', { params: ['x', 2] }))).toEqual([[Date.parse('2024-02-29T12:00:00.123Z'), 9223372036854775807n, '1.50'], [null, 2n, '0.10']]);
     expect(asked()[0]).toMatchObject({

@@ -1,6 +1,7 @@
 import { COMMON_FUNCTIONS } from '@powerset/connector-kit/common-functions.ts';
 import { connectionOver, type CatalogQuery } from '@powerset/connector-kit/connection-over.ts';
 import type { Catalog, Connection } from '@powerset/connector-kit/connector.ts';
+import { namesFile } from '@powerset/connector-kit/file-names.ts';
 import { informationSchemaCatalog } from '@powerset/connector-kit/information-schema.ts';
 import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { catalogOf, databricksDriver, schemaOf } from './driver.ts';
@@ -13,6 +14,8 @@ export async function openDatabricks(address: ServerAddress): Promise<Connection
     // They hand a text of their own to another database, or read files and models past every grant on tables.
     refused: /^(remote_query|read_files|ai_query|http_request|java_method|reflect|try_reflect)$/,
     chain: '|>',
+    replaced: /\$\{/,
+    leadsElsewhere: namesFile,
     catalog: query => databricksCatalog(query, address),
   });
 }

@@ -46,6 +46,7 @@ export interface HiveDriverOptions {
 
 // States of an operation, by the protocol.
 const [FINISHED, CANCELED, CLOSED, ERROR] = [2, 3, 4, 5];
+const NOTHING_REPLACED = { 'set:hiveconf:hive.variable.substitute': 'false', 'set:hiveconf:spark.sql.variable.substitute': 'false' };
 const PAGE_ROWS = 5000;
 const POLL_MS = 50;
 const LONGEST_POLL_MS = 2000;
@@ -58,10 +59,12 @@ export function hiveDriver(address: ServerAddress, options: HiveDriverOptions): 
 async function openSession(address: ServerAddress, schema: string | undefined, { dialect, hive, auth }: HiveDriverOptions): Promise<DriverSession> {
   const { client, isLost } = await connected(address, hive, auth);
   const proxy = address.query['hive.server2.proxy.user'];
-  const session = await Promise.race([isLost, client.openSession({
+  const opened = (settings: object): Promise<HiveSession> => Promise.race([isLost, client.openSession({
     client_protocol: hive.thrift.TCLIService_types.TProtocolVersion['HIVE_CLI_SERVICE_PROTOCOL_V6'], username: address.user, password: address.password,
-    configuration: { 'use:database': schema ?? address.path[0] ?? 'default', ...(proxy === undefined ? {} : { 'hive.server2.proxy.user': proxy }) },
+    configuration: { 'use:database': schema ?? address.path[0] ?? 'default', ...settings, ...(proxy === undefined ? {} : { 'hive.server2.proxy.user': proxy }) },
   })]);
+  // Where an account may set nothing, nothing that servers replace is sent either.
+  const session = await opened(NOTHING_REPLACED).catch((error: unknown) => (/modify|restricted|not allowed/i.test(String((error as Error | null)?.message)) ? opened({}) : Promise.reject(error as Error)));
   let operation: HiveOperation | undefined;
   return {
     async *pages({ sql, params, signal }) {
@@ -129,7 +132,9 @@ async function finished(operation: HiveOperation, { isLost, signal }: { readonly
   }
 }
 
-// Two quotes in a row are no quote here.
+// Two quotes in a row are no quote here, and `${` is replaced by the server wherever it stands.
 function textOf(value: SqlValue, dialect: Dialect): string {
-  return typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'` : literalOf(value, dialect);
+  if (typeof value !== 'string') return literalOf(value, dialect);
+  const parts = value.split(/(?<=\$)(?=\{)/).map(part => `'${part.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`);
+  return parts.length === 1 ? parts[0]! : `concat(${parts.join(', ')})`;
 }

@@ -51,6 +51,8 @@ function fakePackage(asked: unknown[]): HivePackage {
     async connect(options: object, provider: object, auth: object) { asked.push([options, provider.constructor.name, auth.constructor.name]); }
     async openSession(request: object) {
       asked.push(request);
+      const { username, configuration } = request as { readonly username: string; readonly configuration: object };
+      if (username === 'strict' && 'set:hiveconf:hive.variable.substitute' in configuration) throw new Error('Cannot modify hive.variable.substitute at runtime.');
       return { executeStatement: async (sql: string) => { asked.push(sql); return operation(sql); }, close: async () => {} };
     }
     close() {}
@@ -109,6 +111,27 @@ describe('Hive and Impala, over a fake package', () => {
     const { run, asked } = await opened();
     await expect(run(sql)).rejects.toMatchObject({ status: expect.toSatisfy((status: number) => status < 500) as number });
     expect(asked).toEqual([]);
+  });
+
+  it.each([
+    'SELECT a FROM t WHERE a = 1 -- ${system:line.separator} UNION ALL SELECT secret FROM sales WHERE 1 = 1\n AND 2 = 2', "SELECT '${env:AWS_SECRET_ACCESS_KEY}'", 'SELECT `${hivevar:x}` FROM t', 'SELECT 1 /* ${x} */',
+    'SELECT * FROM text.`file:/etc/passwd`', 'SELECT * FROM parquet.`hdfs:/warehouse/sales`', 'SELECT * FROM parquet.sales', 'SELECT * FROM `org.apache.spark.sql.parquet`.`sales`', 'SELECT * FROM org.apache.spark.sql.parquet.`sales`', 'SELECT * FROM `csv`.`../x`', 'SELECT * FROM BinaryFile.x',
+  ])('send nothing that the server makes something else of, or that is a file: %s', async sql => {
+    const { run, connection, asked } = await opened();
+    await expect(run(sql)).rejects.toMatchObject({ code: 'query.refused' });
+    expect(await connection.read(sql)).toMatchObject({ ok: false });
+    expect(asked).toEqual([]);
+  });
+
+  it('send a value as it is, though the server replaces what looks like a variable', async () => {
+    const { run, asked } = await opened();
+    await run('SELECT * FROM sales WHERE note = ?', { params: ["a${env:HOME}$${b}'"] });
+    expect(asked[0]).toBe(String.raw`SELECT * FROM sales WHERE note = concat('a$', '{env:HOME}$$', '{b}\'')`);
+  });
+
+  it('open sessions that replace nothing, and others where the server allows no such setting', async () => {
+    expect((await opened()).before[1]).toMatchObject({ configuration: { 'set:hiveconf:hive.variable.substitute': 'false', 'set:hiveconf:spark.sql.variable.substitute': 'false' } });
+    expect((await opened('hive://strict@h/x')).before.slice(1, 3)).toMatchObject([{ configuration: { 'set:hiveconf:hive.variable.substitute': 'false' } }, { configuration: { 'use:database': 'x' } }]);
   });
 
   it('tell what a database holds', async () => {

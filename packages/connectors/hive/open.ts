@@ -3,6 +3,7 @@ import { connectionOver } from '@powerset/connector-kit/connection-over.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
 import { dialectOf } from '@powerset/connector-kit/dialect-of.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import { namesFile } from '@powerset/connector-kit/file-names.ts';
 import { loadPeer } from '@powerset/connector-kit/peer-package.ts';
 import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { hiveCatalog } from './catalog.ts';
@@ -14,6 +15,9 @@ export function openHive(address: ServerAddress, { facts, auth, load = () => loa
     facts,
     // They run programs and methods of the server, or read files past every grant on tables.
     refused: /^(transform|java_method|reflect2?|try_reflect|in_file|read_files)$/,
+    // Servers put settings and variables of their machine into it.
+    replaced: /\$\{/,
+    leadsElsewhere: namesFile,
     catalog: query => hiveCatalog(query, { defaultSchema: address.path[0] ?? 'default', functionNames: [...COMMON_FUNCTIONS, 'collect_set', 'concat_ws', 'date_add', 'date_sub', 'from_unixtime', 'get_json_object', 'nvl', 'regexp_extract', 'to_date', 'unix_timestamp'] }),
   });
 }
