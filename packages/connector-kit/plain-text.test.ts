@@ -10,6 +10,7 @@ it.each([
   [`SELECT '''a'b''' ; DROP TABLE t -- '`, BIGQUERY], [String.raw`SELECT r'\' , x FROM hidden -- '`, C_LIKE_SQL], ['SELECT `a\\`b` , x FROM hidden -- `', BIGQUERY],
   [`SELECT 1 // '\n, x FROM hidden // '`, SNOWFLAKE], ['SELECT 1 AS $$, x FROM hidden AS $$', STANDARD_SQL], ['SELECT 1 AS $a$, x FROM hidden AS $a$', SNOWFLAKE],
   ['SELECT 1 /* /* */ , x FROM hidden -- */', STANDARD_SQL], [`SELECT 1 -- \\\n '\n, x FROM hidden -- '`, C_LIKE_SQL], [`SELECT 1 # '\n, x FROM hidden # '`, STANDARD_SQL], [String.raw`SELECT 'a\' , x FROM hidden -- '`, STANDARD_SQL],
+  [`SELECT q'{'}', (SELECT x FROM hidden), q'{'}' FROM t`, STANDARD_SQL], [`SELECT nQ'['\n]', x FROM hidden -- '`, BIGQUERY],
 ])('a text that engines read differently is not read: %s', (sql, rules) => {
   expect(ambiguityOf(sql, rules)).toBeDefined();
 });

@@ -23,7 +23,7 @@ function ambiguity(token: SqlToken, before: SqlToken | undefined, rules: Lexical
     case 'mark':
       if (token.text === '#') return 'A hash outside of quotes';
       return token.text === '/' && isBehind && before.text === '/' ? 'Two slashes outside of quotes' : undefined;
-    case 'string': return stringAmbiguity(token.text, rules, isBehind && /^(r|rb|br)$/i.test(before.text));
+    case 'string': return stringAmbiguity(token.text, rules, isBehind && /^(r|rb|br)$/i.test(before.text)) ?? (isBehind && !rules.bracketStrings && /^n?q$/i.test(before.text) ? 'A string between marks of its own' : undefined);
     case 'quoted-name': return !rules.backslashEscapesInNames && /\\["'`]/.test(token.text) ? 'A backslash before a quote in a name' : undefined;
     default: return undefined;
   }

@@ -89,6 +89,11 @@ describe('Exasol, over a fake server', () => {
     expect(asked).toEqual([]);
   });
 
+  it('sees every table behind names between brackets', async () => {
+    const reading = await (await opened()).connection.read(`SELECT 1 AS [x'], (SELECT secret FROM hidden) AS [y'] FROM [odd ' name]`);
+    expect(reading.ok && reading.statements[0]!.tables.map(({ name }) => name)).toEqual(['hidden', "odd ' name"]);
+  });
+
   it('tells its schemas', async () => {
     expect(await (await opened()).connection.catalog.schemas()).toEqual(['shop', 'Odd Name']);
   });

@@ -12,5 +12,5 @@ export const exaFacts: EngineFacts = {
   labels: { ...ANSI.labels, maxLength: 128 },
   timeGrains: dateTrunc(),
   moments: {},
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], foldsNames: 'upper' },
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"', '['], foldsNames: 'upper' },
 };

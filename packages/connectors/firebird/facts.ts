@@ -21,5 +21,5 @@ export const firebirdFacts: EngineFacts = {
   },
   epoch: { seconds: "DATEADD(second, {col}, CAST('00:00:00' AS TIMESTAMP))" },
   moments: { date: `CAST('{date}' AS DATE)`, datetime: `CAST('{text_short}' AS TIMESTAMP)`, timestamp: `CAST('{text_short}' AS TIMESTAMP)`, time: `CAST('{time_auto}' AS TIME)` },
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], foldsNames: 'upper' },
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], bracketStrings: true, foldsNames: 'upper' },
 };
