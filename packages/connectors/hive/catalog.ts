@@ -1,6 +1,6 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { CatalogQuery } from '@powerset/connector-kit/connection-over.ts';
-import type { Catalog, TableFacts } from '@powerset/connector-kit/connector.ts';
+import type { Catalog, PartitionFacts, TableFacts } from '@powerset/connector-kit/connector.ts';
 
 type Rows = readonly (readonly unknown[])[];
 
@@ -16,7 +16,12 @@ export function hiveCatalog(query: CatalogQuery, { defaultSchema, functionNames 
     table: async (schema, name) => {
       const path = `${quoted(schema)}.${quoted(name)}`;
       const facts = tableOf(await query(`DESCRIBE ${path}`));
-      return facts.partitions ? { ...facts, partitions: { ...facts.partitions, latest: await latestPart(path, query) } } : facts;
+      return facts.partitions ? { ...facts, partitions: { ...facts.partitions, ...await latestPart(path, {}, query) } } : facts;
+    },
+    partitions: async (schema, name, filters = {}) => {
+      const path = `${quoted(schema)}.${quoted(name)}`;
+      const { partitions } = tableOf(await query(`DESCRIBE ${path}`));
+      return partitions && { ...partitions, ...await latestPart(path, filters, query) };
     },
     functionNames: async () => functionNames,
   };
@@ -51,10 +56,22 @@ function tableOf(rows: Rows): TableFacts {
 }
 
 // A part is told as `day=2024-01-01/hour=10`, with percent signs for odd characters, in the order of the names.
-async function latestPart(path: string, query: CatalogQuery): Promise<Readonly<Record<string, string>>> {
+async function latestPart(path: string, filters: Readonly<Record<string, string>>, query: CatalogQuery): Promise<Pick<PartitionFacts, 'latest'>> {
   const parts = (await query(`SHOW PARTITIONS ${path}`)).map(row => String(row[0])).filter(part => part.includes('=')).toSorted();
-  const last = parts.at(-1)?.split('/') ?? [];
-  return Object.fromEntries(last.map(part => [part.slice(0, part.indexOf('=')), decodeURIComponent(part.slice(part.indexOf('=') + 1))]));
+  const latest = parts.map(valuesOf).findLast(values => Object.entries(filters).every(([column, value]) => values[column] === value));
+  return latest ? { latest } : {};
+}
+
+function valuesOf(part: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(part.split('/').map(one => [one.slice(0, one.indexOf('=')), decoded(one.slice(one.indexOf('=') + 1))]));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function quoted(name: string): string {

@@ -142,6 +142,8 @@ describe('Hive and Impala, over a fake package', () => {
       columns: [{ name: 'id', type: 'BIGINT', isNullable: true, comment: null }, { name: 'price', type: 'DECIMAL(38,2)', isNullable: true, comment: 'in euros' }, { name: 'day', type: 'STRING', isNullable: true, comment: null }],
       primaryKey: [], partitions: { columns: ['day'], latest: { day: '2024-01-02:' } },
     });
+    expect(await catalog.partitions!('logs', 'sales', { day: '2024-01-01' })).toEqual({ columns: ['day'], latest: { day: '2024-01-01' } });
+    expect(await catalog.partitions!('logs', 'sales', { day: 'never' })).toEqual({ columns: ['day'] });
   });
 
   it.each([
