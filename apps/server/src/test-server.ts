@@ -140,6 +140,17 @@ async function signIn(app: FastifyInstance, name: string): Promise<Record<string
 
 const NO_FILES: WebFiles = { page: '<!doctype html><html><body><div id="root"></div></body></html>', send: () => undefined };
 
+/** Tables `sales` and `secrets` in the schema `main`. */
+export const TEST_CATALOG: Connection['catalog'] = {
+  schemas: async () => ['main', 'other'],
+  defaultSchema: async () => 'main',
+  tables: async schema => (schema === 'main' ? [{ schema, name: 'sales', type: 'table' }, { schema, name: 'secrets', type: 'table' }] : []),
+  table: async (_schema, name) => ({
+    columns: name === 'sales' || name === 'old' || name === 'sheet' ? [{ name: 'sold_at', type: 'TIMESTAMP', isNullable: false }, { name: 'region', type: 'VARCHAR', isNullable: true }] : [], primaryKey: [],
+  }),
+  functionNames: async () => ['sum'],
+};
+
 /** A table `sales` of two columns, and a SELECT that counts. */
 const TEST_CONNECTION: Connection = {
   run: async () => ({ columns: [], rowCount: 0 }),
@@ -147,15 +158,7 @@ const TEST_CONNECTION: Connection = {
   close: async () => {},
   describe: async sql => (sql.includes('broken') ? Promise.reject(new AppError('query.syntax')) : [{ name: 'region', type: 'VARCHAR', isNullable: true }, { name: 'n', type: 'BIGINT', isNullable: true }]),
   read: async sql => ({ ok: true, statements: sql.split(';').map(text => ({ sql: text.trim(), isReadOnly: !/^\s*delete/i.test(text), tables: [{ schema: null, name: 'sales' }] })) }),
-  catalog: {
-    schemas: async () => ['main', 'other'],
-    defaultSchema: async () => 'main',
-    tables: async schema => (schema === 'main' ? [{ schema, name: 'sales', type: 'table' }, { schema, name: 'secrets', type: 'table' }] : []),
-    table: async (_schema, name) => ({
-      columns: name === 'sales' || name === 'old' || name === 'sheet' ? [{ name: 'sold_at', type: 'TIMESTAMP', isNullable: false }, { name: 'region', type: 'VARCHAR', isNullable: true }] : [], primaryKey: [],
-    }),
-    functionNames: async () => ['sum'],
-  },
+  catalog: TEST_CATALOG,
 };
 
 const connectionsTo = (connection: Connection): Connections => ({

@@ -14,7 +14,7 @@ export function duckdbCatalog(query: (sql: string) => Promise<Rows>): Catalog {
       return rows.map((row): TableName => ({ schema: String(row[0]), name: String(row[1]), type: row[2] === 'VIEW' ? 'view' : 'table' }));
     },
     table: async (schema, name) => {
-      const where = `database_name = current_database() AND schema_name = ${text(schema)} AND table_name = ${text(name)}`;
+      const where = `database_name = current_database() AND lower(schema_name) = lower(${text(schema)}) AND lower(table_name) = lower(${text(name)})`;
       const columns = await query(`SELECT column_name, data_type, is_nullable, comment FROM duckdb_columns() WHERE ${where} ORDER BY column_index`);
       const keys = await query(`SELECT constraint_type, constraint_name, to_json(constraint_column_names)::VARCHAR, referenced_table, to_json(referenced_column_names)::VARCHAR FROM duckdb_constraints() WHERE constraint_type IN ('PRIMARY KEY', 'FOREIGN KEY') AND ${where} ORDER BY constraint_index`);
       const indexes = await query(`SELECT index_name, is_unique, expressions FROM duckdb_indexes() WHERE NOT is_primary AND ${where} ORDER BY 1`);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { TextFileRules } from '@powerset/connector-kit/data-file.ts';
 import { cellAt, type ResultTable } from '@powerset/core/table/result-table.ts';
@@ -49,6 +50,30 @@ describe('text files', () => {
     await expect(read('a,b\n1,x\n', { types: { b: 'BIGINT' } })).rejects.toSatisfy((error: Error) => /x/.test(error.message) && /line: ?2|2/i.test(error.message) && !error.message.includes(folder));
     await expect(read('a\n1\n', {}, { columns: ['z'] })).rejects.toThrow('The file has no column z. Its columns are a.');
     await expect(read('a\nsoon\n', { dates: ['a'] })).rejects.toMatchObject({ code: 'file.unreadable' });
+  });
+});
+
+describe('Parquet files', () => {
+  const write = async (select: string): Promise<string> => {
+    const path = join(folder, `upload-${written++}`);
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    await connection.run(`COPY (${select}) TO '${path}' (FORMAT parquet)`);
+    connection.closeSync();
+    instance.closeSync();
+    return path;
+  };
+  const readParquet = (paths: readonly string[], more: { readonly columns?: readonly string[]; readonly maxRows?: number } = {}) => readDataFile({ format: 'parquet', paths, ...more }, { memoryLimitMb: 256, workDir: folder, signal });
+
+  it('are read with the types that they have, as one table', async () => {
+    expect(rows(await readParquet([await write(`SELECT 1 AS a, DATE '2024-02-29' AS b`), await write('SELECT 2 AS a')]))).toEqual([[1, Date.parse('2024-02-29')], [2, null]]);
+  });
+  it('are refused before they are unfolded where a few bytes stand for too many values', async () => {
+    const equal = await write('SELECT 1 AS a, 2 AS b FROM range(26000000)');
+    await expect(readParquet([equal])).rejects.toMatchObject({ code: 'file.unreadable', message: expect.stringContaining('50 million values') as string });
+    await expect(readParquet([await write('SELECT 1 AS a'), equal], { columns: ['a', 'b'] })).rejects.toMatchObject({ code: 'file.unreadable' });
+    await expect(readParquet([await write(`SELECT [${Array.from({ length: 100 }, () => 1).join(', ')}] AS a FROM range(510000)`)])).rejects.toMatchObject({ code: 'file.unreadable' });
+    expect((await readParquet([equal], { maxRows: 20 })).rowCount).toBe(20);
   });
 });
 

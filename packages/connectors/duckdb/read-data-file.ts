@@ -5,6 +5,8 @@ import type { DataFile, TextFileRules } from '@powerset/connector-kit/data-file.
 import type { OpenContext } from '@powerset/connector-kit/connector.ts';
 import { readBatch } from './read-batch.ts';
 
+const MOST_VALUES = 50_000_000;
+
 /** Reads a data file into a table with the types that its values have. @throws AppError `file.unreadable` with the line or column that is wrong */
 export async function readDataFile(file: DataFile, { memoryLimitMb, workDir, signal }: Pick<OpenContext, 'memoryLimitMb' | 'workDir'> & { readonly signal: AbortSignal }): Promise<ResultTable> {
   const instance = await DuckDBInstance.create(':memory:', { memory_limit: `${memoryLimitMb}MB`, temp_directory: workDir, autoinstall_known_extensions: 'false', autoload_known_extensions: 'false' });
@@ -15,6 +17,7 @@ export async function readDataFile(file: DataFile, { memoryLimitMb, workDir, sig
     const source = file.format === 'parquet' ? `read_parquet([${file.paths.map(literal).join(', ')}], union_by_name = true)` : await typedText(connection, file.paths[0]!, file.rules);
     const columns = await columnsOf(connection, source);
     const chosen = file.columns && file.columns.length > 0 ? file.columns.map(name => present(name, columns)) : columns;
+    if (file.format === 'parquet') await requireFewValues(connection, file, chosen);
     const limit = file.maxRows === undefined ? '' : ` LIMIT ${Math.trunc(file.maxRows)}`;
     const result = await connection.stream(`SELECT ${chosen.map(quoted).join(', ')} FROM ${source}${limit}`);
     return (await readBatch(result, { maxRows: Number.MAX_SAFE_INTEGER, signal }, Infinity)).table;
@@ -25,6 +28,15 @@ export async function readDataFile(file: DataFile, { memoryLimitMb, workDir, sig
     connection.closeSync();
     instance.closeSync();
   }
+}
+
+// A few bytes may stand for any number of equal values, so what the files tell of themselves is looked at first.
+async function requireFewValues(connection: DuckDBConnection, { paths, maxRows }: Pick<DataFile, 'paths' | 'maxRows'>, columns: readonly string[]): Promise<void> {
+  const files = `[${paths.map(literal).join(', ')}]`;
+  const inLists = `(SELECT coalesce(sum(greatest(num_values - row_group_num_rows, 0)), 0) FROM parquet_metadata(${files}) WHERE EXISTS (SELECT 1 FROM unnest([${columns.map(literal).join(', ')}]) AS chosen(name) WHERE starts_with(path_in_schema, name)))`;
+  const [row] = (await connection.runAndReadAll(`SELECT CAST(sum(num_rows) AS DOUBLE), CAST(${inLists} AS DOUBLE) FROM parquet_file_metadata(${files})`)).getRows();
+  const rowCount = Math.min(Number(row?.[0] ?? 0), maxRows ?? Infinity);
+  if (rowCount * columns.length + Number(row?.[1] ?? 0) > MOST_VALUES) throw new AppError('file.unreadable', { detail: `The file holds more than ${MOST_VALUES / 1_000_000} million values. Ask for fewer columns or rows.` });
 }
 
 // A first reading as text decides the types: numbers with zeros in front and numbers too long for a double stay text.

@@ -5,21 +5,31 @@ import { read, utils } from '@e965/xlsx';
 export interface ExcelWork {
   readonly path: string;
   /** The first sheet when absent. */
-  readonly sheet?: string;
-  /** Where the sheet goes as text with commas; absent when only the names of the sheets are wanted. */
-  readonly target?: string;
+  readonly sheet?: 'all' | { readonly name: string };
 }
 
-export type ExcelAnswer = { readonly sheets: readonly string[] } | { readonly problem: string };
+/** A sheet, and where it lies as text with commas. */
+export interface WrittenSheet {
+  readonly name: string;
+  readonly path: string;
+}
+
+export type ExcelAnswer = { readonly sheets: readonly WrittenSheet[] } | { readonly problem: string };
 
 /** Reads a workbook in a thread of its own: large ones take seconds. */
-function main({ path, sheet, target }: ExcelWork): ExcelAnswer {
-  const workbook = read(readFileSync(path), { dense: true, cellDates: true, cellFormula: false, cellHTML: false, cellText: false, ...(target === undefined ? { bookSheets: true } : {}) });
-  const name = sheet ?? workbook.SheetNames[0];
-  if (name === undefined) return { problem: 'The workbook has no sheet.' };
-  if (!workbook.SheetNames.includes(name)) return { problem: `The workbook has no sheet ${name}. Its sheets are ${workbook.SheetNames.join(', ')}.` };
-  if (target !== undefined) writeFileSync(target, utils.sheet_to_csv(workbook.Sheets[name]!, { dateNF: 'yyyy-mm-dd hh:mm:ss', rawNumbers: true, blankrows: false }));
-  return { sheets: workbook.SheetNames };
+function main({ path, sheet }: ExcelWork): ExcelAnswer {
+  const workbook = read(readFileSync(path), { dense: true, cellDates: true, cellFormula: false, cellHTML: false, cellText: false });
+  const { SheetNames: all, Sheets: sheets } = workbook;
+  if (all.length === 0) return { problem: 'The workbook has no sheet.' };
+  const names = sheet === 'all' ? all : sheet === undefined ? all.slice(0, 1) : all.filter(name => name === sheet.name);
+  if (names.length === 0) return { problem: `The workbook has no sheet ${(sheet as { readonly name: string }).name}. Its sheets are ${all.join(', ')}.` };
+  return {
+    sheets: names.map((name, at) => {
+      const target = `${path}-${at}.csv`;
+      writeFileSync(target, utils.sheet_to_csv(sheets[name]!, { dateNF: 'yyyy-mm-dd hh:mm:ss', rawNumbers: true, blankrows: false }));
+      return { name, path: target };
+    }),
+  };
 }
 
 function answer(): ExcelAnswer {

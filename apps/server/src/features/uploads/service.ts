@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unzipSync } from 'fflate';
-import { AppError, fail } from '@powerset/core/errors.ts';
+import { fail, type AppError } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
@@ -15,6 +14,7 @@ import { requireOneTable } from '../datasets/access.ts';
 import { registerTable, type DatasetDeps } from '../datasets/service.ts';
 import type { ReadingOptions, UploadOptions } from './options.ts';
 import { readExcel } from './read-excel.ts';
+import { unpackParquet } from './unpack-parquet.ts';
 
 export interface UploadDeps extends DatasetDeps {
   /** Reads a file that lies in `workDir`. */
@@ -32,7 +32,6 @@ export interface UploadedFile {
 const ENDINGS: Readonly<Record<UploadType, readonly string[]>> = { csv: ['csv', 'tsv', 'txt'], excel: ['xlsx', 'xls'], columnar: ['parquet', 'zip'] };
 // First bytes of files that are no text; the reader of workbooks takes anything for one.
 const BEGINNINGS: Readonly<Record<string, readonly string[]>> = { xlsx: ['504b0304'], xls: ['d0cf11e0', '504b0304'], zip: ['504b0304'], parquet: ['50415231'] };
-const MAX_UNZIPPED_BYTES = 1024 * 1024 * 1024;
 const PREVIEW_ROWS = 20;
 
 /** Makes a table of files and a dataset of the table, which belongs to whoever sent them. */
@@ -46,7 +45,7 @@ export async function uploadTable(databaseId: number, upload: { readonly type: U
   const load = connector.canLoad ? connection.load : undefined;
   if (!load) fail('resource.invalid', { detail: `Files cannot be uploaded to ${connector.label}.` });
   if (options.ifExists !== 'fail') await requireTableIfThere({ database, schema, named: options.schema ?? null, name: options.tableName }, actor, { ...deps, connection });
-  const rows = await withFiles(type, files, deps, paths => readRows({ type, paths, options }, signal, deps));
+  const rows = await withFiles(type, files, { ...deps, signal }, paths => readRows({ type, paths, options }, signal, deps));
   if (rows.columns.length === 0) fail('file.unreadable', { detail: 'The file has no columns.' });
   await load({ schema, name: options.tableName, ifExists: options.ifExists, rows: withIndex(rows, options), signal });
   const datasetId = await registerTable({ databaseId, schema: options.schema ?? null, tableName: options.tableName }, actor, deps);
@@ -56,13 +55,14 @@ export async function uploadTable(databaseId: number, upload: { readonly type: U
 /** The columns of a file and its first rows, without making anything. */
 export async function describeFile(type: UploadType, files: readonly UploadedFile[], options: ReadingOptions, deps: UploadDeps & { readonly signal: AbortSignal }): Promise<UploadMetadata> {
   return withFiles(type, files, deps, async paths => {
-    const sheets = type === 'excel' ? await readExcel({ path: paths[0]! }, deps.driverPath) : [undefined];
+    const sheets = type === 'excel' ? await readExcel({ path: paths[0]!, sheet: 'all' }, deps) : [{ name: null, path: null }];
     const items: { column_names: string[]; sheet_name: string | null }[] = [];
     let preview: Record<string, unknown>[] | undefined;
-    for (const sheet of sheets) {
-      const table = await readRows({ type, paths, options: { rules: options.rules, sheet, columns: [], maxRows: PREVIEW_ROWS } }, deps.signal, deps);
-      items.push({ column_names: table.columns.map(column => column.name), sheet_name: sheet ?? null });
-      if (!preview || sheet === options.sheet) preview = rowsOf(table);
+    for (const { name, path } of sheets) {
+      const reading = { rules: options.rules, sheet: undefined, columns: [], maxRows: PREVIEW_ROWS };
+      const table = await (path === null ? readRows({ type, paths, options: reading }, deps.signal, deps) : readSheet(path, reading, deps));
+      items.push({ column_names: table.columns.map(column => column.name), sheet_name: name });
+      if (!preview || name === options.sheet) preview = rowsOf(table);
     }
     return { items, preview: preview ?? [] };
   });
@@ -76,45 +76,39 @@ function requireUploadTo({ id, allow_file_upload: isAllowed, extra, schema }: { 
 
 // Who may not read a table may not change it either, and is not given a dataset of it.
 async function requireTableIfThere({ database, schema, named, name }: { readonly database: { readonly id: number; readonly name: string }; readonly schema: string; readonly named: string | null; readonly name: string }, actor: Actor, { db, connection }: Pick<UploadDeps, 'db'> & { readonly connection: Pick<Connection, 'catalog'> }): Promise<void> {
-  const isThere = await connection.catalog.table(schema, name).then(({ columns }) => columns.length > 0, () => false);
+  const isThere = await connection.catalog.table(schema, name).then(({ columns }) => columns.length > 0, (error: AppError) => {
+    // Whether it is there must be known: every other failure says nothing about it.
+    if (error.code === 'query.table-missing') return false;
+    throw error;
+  });
   if (isThere) await requireOneTable(db, actor, { database, schema: named, tableName: name, defaultSchema: schema });
 }
 
 // Files lie under names of our own while they are read, and never longer.
-async function withFiles<T>(type: UploadType, files: readonly UploadedFile[], { workDir }: UploadDeps, work: (paths: readonly string[]) => Promise<T>): Promise<T> {
-  const opened = files.flatMap(file => contentsOf(type, file));
-  const [first] = opened;
-  if (!first) fail('request.invalid', { fields: { file: ['Field may not be null.'] } });
+async function withFiles<T>(type: UploadType, files: readonly UploadedFile[], { workDir, signal }: Pick<UploadDeps, 'workDir'> & { readonly signal: AbortSignal }, work: (paths: readonly string[]) => Promise<T>): Promise<T> {
+  const endings = files.map(file => endingOf(type, file));
   const folder = join(workDir, `upload-${randomUUID()}`);
   await mkdir(folder, { recursive: true });
   try {
-    const paths = opened.map((_, at) => join(folder, `${at}`));
-    for (const [at, { bytes }] of opened.entries()) await writeFile(paths[at]!, bytes);
+    const paths: string[] = [];
+    for (const [at, { bytes }] of files.entries()) {
+      const path = join(folder, `${at}`);
+      await (endings[at] === 'zip' ? mkdir(path) : writeFile(path, bytes));
+      paths.push(...(endings[at] === 'zip' ? await unpackParquet(bytes, path, signal) : [path]));
+    }
+    if (paths.length === 0) fail('request.invalid', { fields: { file: ['Field may not be null.'] } });
     return await work(paths);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function contentsOf(type: UploadType, file: UploadedFile): UploadedFile[] {
+function endingOf(type: UploadType, file: UploadedFile): string {
   const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1] ?? '';
   if (!ENDINGS[type].includes(ending)) fail('request.invalid', { fields: { file: [`File extension is not allowed. Allowed are: ${ENDINGS[type].join(', ')}.`] } });
   const marks = BEGINNINGS[ending];
   if (marks && !marks.some(mark => Buffer.from(file.bytes.subarray(0, 4)).toString('hex') === mark)) fail('file.unreadable', { detail: `${file.name} is no ${ending.toUpperCase()} file, whatever its name says.` });
-  if (ending !== 'zip') return [file];
-  let size = 0;
-  try {
-    const inner = unzipSync(file.bytes, {
-      filter: ({ name, originalSize }) => {
-        size += originalSize;
-        if (size > MAX_UNZIPPED_BYTES) throw new AppError('request.too-large', { detail: 'The ZIP file holds more than 1 GB.' });
-        return name.toLowerCase().endsWith('.parquet') && !name.startsWith('__MACOSX');
-      },
-    });
-    return Object.entries(inner).map(([name, bytes]) => ({ name, bytes }));
-  } catch (error) {
-    throw error instanceof AppError ? error : new AppError('file.unreadable', { detail: 'The ZIP file cannot be read.', cause: error });
-  }
+  return ending;
 }
 
 interface Reading {
@@ -128,9 +122,13 @@ async function readRows({ type, paths, options: { rules, sheet, columns, maxRows
   if (type === 'columnar') return readFile({ format: 'parquet', paths, ...wanted }, signal);
   const [path] = paths as readonly [string];
   if (type === 'csv') return readFile({ format: 'text', paths: [path], rules, ...wanted }, signal);
-  const target = `${path}.csv`;
-  await readExcel({ path, target, ...(sheet === undefined ? {} : { sheet }) }, driverPath);
-  return readFile({ format: 'text', paths: [target], rules: { ...rules, delimiter: ',' }, ...wanted }, signal);
+  const [first] = await readExcel({ path, ...(sheet === undefined ? {} : { sheet: { name: sheet } }) }, { driverPath, signal });
+  return readSheet(first!.path, { rules, columns, maxRows }, { readFile, signal });
+}
+
+// Sheets were written as text with commas.
+function readSheet(path: string, { rules, columns, maxRows }: Pick<UploadOptions, 'rules' | 'columns' | 'maxRows'>, { readFile, signal }: Pick<UploadDeps, 'readFile'> & { readonly signal: AbortSignal }): Promise<ResultTable> {
+  return readFile({ format: 'text', paths: [path], rules: { ...rules, delimiter: ',' }, columns, ...(maxRows === undefined ? {} : { maxRows }) }, signal);
 }
 
 // The index of the rows as a column: a column of the file under another name, or numbers from 0.

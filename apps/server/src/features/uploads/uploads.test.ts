@@ -1,9 +1,13 @@
 import { utils, write } from '@e965/xlsx';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableLoad } from '@powerset/connector-kit/connector.ts';
 import { AppError } from '@powerset/core/errors.ts';
 import { cellAt } from '@powerset/core/table/result-table.ts';
-import { testConnection, testServer, type TestClient, type TestServer } from '../../test-server.ts';
+import { TEST_CATALOG, testConnection, testServer, type TestClient, type TestServer } from '../../test-server.ts';
+
+/** One column `a` of one row with 7. */
+const PARQUET = 'UEFSMRUAFRQVGCwVAhUAFQYVBgAACiQCAAAAAgEHAAAAFQIZLDUAGA1kdWNrZGJfc2NoZW1hFQIAFQIlAhgBYSUiABYCGRwZHCYAHBUCGRUAGRgBYRUCFgIWNhY6Jgg8GAQHAAAAGAQHAAAAFgAoBAcAAAAYBAcAAAAREQAAABY2FgImCBY6ACgoRHVja0RCIHZlcnNpb24gdjEuNS41IChidWlsZCBkOGNkYWEzM2ZkKRkcHAAAAJcAAABQQVIx';
 
 describe('uploaded files', () => {
   let server: TestServer;
@@ -11,6 +15,8 @@ describe('uploaded files', () => {
   let reader: TestClient;
   let database: number;
   const loads: TableLoad[] = [];
+  /** What asking for a table fails with. */
+  let failure: AppError | undefined;
   const lastRows = (): unknown[][] => {
     const { rows } = loads.at(-1)!;
     return Array.from({ length: rows.rowCount }, (_, row) => rows.columns.map(column => cellAt(column, row)));
@@ -19,6 +25,7 @@ describe('uploaded files', () => {
   beforeAll(async () => {
     server = await testServer({
       connections: () => testConnection({
+        catalog: { ...TEST_CATALOG, table: (schema, name) => (failure ? Promise.reject(failure) : TEST_CATALOG.table(schema, name)) },
         load: async load => {
           if (load.name === 'taken' && load.ifExists === 'fail') throw new AppError('table.exists');
           loads.push(load);
@@ -90,6 +97,29 @@ describe('uploaded files', () => {
     expect((await send(admin, `/api/v1/database/${database}/excel_upload/`, { table_name: 'x' }, { name: 'x.xlsx', bytes: 'PK no zip' })).statusCode).toBe(422);
     expect((await send(admin, `/api/v1/database/${database}/columnar_upload/`, { table_name: 'x' }, { name: 'x.parquet', bytes: 'PAR1' })).statusCode).toBe(422);
     expect((await send(admin, `/api/v1/database/${database}/csv_upload/`, { table_name: 'x' })).json()).toEqual({ message: { file: ['Field may not be null.'] } });
+  });
+
+  it('may be Parquet files in a ZIP file, which is read as far as it is real and not too large', async () => {
+    const parquet = Buffer.from(PARQUET, 'base64');
+    const sent = (bytes: Uint8Array) => send(admin, `/api/v1/database/${database}/columnar_upload/`, { table_name: 'sheet' }, { name: 'a.zip', bytes });
+    const whole = zipSync({ 'a.parquet': parquet, 'b/b.PARQUET': [parquet, { level: 0 }], '__MACOSX/a.parquet': parquet, 'c.txt': parquet });
+    expect((await sent(whole)).statusCode).toBe(201);
+    expect(lastRows()).toEqual([[7], [7]]);
+    expect((await sent(whole.subarray(0, 300))).statusCode).toBe(422);
+    expect((await sent(zipSync({ 'c.txt': parquet }))).statusCode).toBe(400);
+    expect((await sent(zipSync(Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`${at}.parquet`, parquet]))))).statusCode).toBe(413);
+    expect((await sent(zipSync({ 'a.parquet': new Uint8Array(260 * 1024 * 1024) }, { level: 1 }))).statusCode).toBe(413);
+  });
+
+  it('are not loaded where nobody can tell whether the table is there', async () => {
+    failure = new AppError('connection.failed');
+    const before = loads.length;
+    const answer = await send(admin, `/api/v1/database/${database}/csv_upload/`, { table_name: 'old', already_exists: 'replace' }, csv);
+    expect([answer.statusCode, loads.length]).toEqual([400, before]);
+    failure = new AppError('query.table-missing');
+    await send(admin, `/api/v1/database/${database}/csv_upload/`, { table_name: 'old', already_exists: 'replace' }, csv);
+    expect(loads.length).toBe(before + 1);
+    failure = undefined;
   });
 
   it('need a name without a dot, which is free or to be replaced', async () => {

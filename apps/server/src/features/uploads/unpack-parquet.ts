@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createInflateRaw } from 'node:zlib';
+import { Unzip, type UnzipDecoder, type UnzipFile } from 'fflate';
+import { AppError } from '@powerset/core/errors.ts';
+
+const MOST_BYTES = 256 * 1024 * 1024;
+const MOST_FILES = 100;
+const SLICE_BYTES = 64 * 1024;
+
+/**
+ * Writes the Parquet files of a ZIP file into a folder and answers their paths. Slice by slice, so that neither time nor memory depends on what the ZIP file promises.
+ * @throws AppError `file.unreadable`, `request.too-large`, or `query.cancelled`
+ */
+export async function unpackParquet(zip: Uint8Array, folder: string, signal: AbortSignal): Promise<readonly string[]> {
+  const files: Unpacked[] = [];
+  const unzip = new Unzip(file => {
+    if (!file.name.toLowerCase().endsWith('.parquet') || file.name.startsWith('__MACOSX')) return;
+    if (files.length === MOST_FILES) throw new AppError('request.too-large', { detail: `The ZIP file holds more than ${MOST_FILES} files.` });
+    files.push(unpacked(file, join(folder, `unzipped-${files.length}`), { limit, signal }));
+  });
+  const limit = byteLimit();
+  unzip.register(Deflated);
+  try {
+    for (let from = 0; from < zip.length; from += SLICE_BYTES) {
+      unzip.push(zip.subarray(from, from + SLICE_BYTES), from + SLICE_BYTES >= zip.length);
+      const last = files.at(-1);
+      if (last?.packed.writableNeedDrain) await Promise.race([once(last.packed, 'drain'), last.written]);
+      else await new Promise(resolve => { setImmediate(resolve); });
+    }
+    if (!files.every(({ packed }) => packed.writableEnded)) throw new Error('The last file has no end.');
+    await Promise.all(files.map(({ written }) => written));
+    return files.map(({ path }) => path);
+  } catch (error) {
+    for (const { packed } of files) packed.destroy();
+    await Promise.allSettled(files.map(({ written }) => written));
+    throw signal.aborted ? new AppError('query.cancelled') : error instanceof AppError ? error : new AppError('file.unreadable', { detail: 'The ZIP file cannot be read.', cause: error });
+  }
+}
+
+interface Unpacked {
+  readonly path: string;
+  readonly packed: PassThrough;
+  readonly written: Promise<void>;
+}
+
+function unpacked(file: UnzipFile, path: string, { limit, signal }: { readonly limit: (size: number) => AppError | null; readonly signal: AbortSignal }): Unpacked {
+  const packed = new PassThrough();
+  const counted = new Transform({ transform: (chunk: Buffer, _, done) => { done(limit(chunk.length), chunk); } });
+  const steps = file.compression === 0 ? [packed, counted] : [packed, createInflateRaw(), counted];
+  const written = pipeline([...steps, createWriteStream(path)], { signal });
+  // Whoever waits hears of it; until then it is nobody's.
+  written.catch(() => undefined);
+  file.ondata = (error, chunk, isLast) => {
+    if (error) packed.destroy(error);
+    else if (!packed.destroyed) packed.write(chunk);
+    if (isLast) packed.end();
+  };
+  file.start();
+  return { path, packed, written };
+}
+
+function byteLimit(): (size: number) => AppError | null {
+  let left = MOST_BYTES;
+  return size => {
+    left -= size;
+    return left < 0 ? new AppError('request.too-large', { detail: `The files in the ZIP file hold more than ${MOST_BYTES / 1024 / 1024} MB.` }) : null;
+  };
+}
+
+/** Hands packed bytes on: they are inflated outside of the server's own thread. */
+class Deflated implements UnzipDecoder {
+  static readonly compression = 8;
+  ondata!: UnzipDecoder['ondata'];
+
+  push(chunk: Uint8Array<ArrayBuffer>, isLast: boolean): void {
+    this.ondata(null, chunk, isLast);
+  }
+}
