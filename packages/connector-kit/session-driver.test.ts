@@ -83,4 +83,21 @@ describe('a driver over sessions', () => {
     expect(events.filter(event => event.startsWith('close'))).toHaveLength(8);
     await expect(run('x')).rejects.toMatchObject({ code: 'engine.restarted' });
   });
+
+  it('lets nobody wait for sessions that do not open, and closes those that open too late', async () => {
+    const events: string[] = [];
+    const openings: ((session: DriverSession) => void)[] = [];
+    const session: DriverSession = { async *pages() { yield { columns: COLUMNS, rows: [[1]] }; }, stop: () => undefined, close: () => { events.push('close'); } };
+    const driver = sessionDriver(() => new Promise(resolve => { openings.push(resolve); }), { failureOf: error => error as AppError, openTimeoutMs: 200 });
+    const run = async (signal: AbortSignal): Promise<void> => { for await (const page of driver.pages({ sql: 'x', params: [], maxRows: 1, signal })) expect(page.rows).toEqual([[1]]); };
+    const abort = new AbortController();
+    const gone = Array.from({ length: 8 }, () => run(abort.signal));
+    await expect.poll(() => openings.length).toBe(8);
+    const ninth = run(new AbortController().signal);
+    abort.abort();
+    for (const { reason } of (await Promise.allSettled(gone)) as PromiseRejectedResult[]) expect(reason).toMatchObject({ code: 'query.cancelled' });
+    await expect(ninth).rejects.toMatchObject({ code: 'connection.failed' });
+    openings.forEach(open => open(session));
+    await expect.poll(() => events).toHaveLength(9);
+  });
 });

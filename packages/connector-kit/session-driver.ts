@@ -1,6 +1,7 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { DriverRows, StatementDriver } from './connection-over.ts';
 import type { Statement } from './connector.ts';
+import { WaitingLine } from './waiting-line.ts';
 
 /** A driver's connection that runs one statement at a time. */
 export interface DriverSession {
@@ -17,14 +18,16 @@ export interface SessionDriverOptions {
   /** What a failure of the driver means; `sql` helps to find the place. */
   readonly failureOf: (error: unknown, sql?: string) => AppError;
   readonly hasOneSchema?: true;
+  /** How long opening a session may take. */
+  readonly openTimeoutMs?: number;
 }
 
 /**
  * Runs statements over a few sessions, which rest between two of them; one that was stopped or that failed to settle is not used again.
  * `open` makes a session in which names without a schema mean the one that is asked for; with `hasOneSchema` none is asked for.
  */
-export function sessionDriver(open: (schema: string | undefined) => Promise<DriverSession>, { failureOf, hasOneSchema }: SessionDriverOptions): StatementDriver {
-  const pool = new SessionPool(open);
+export function sessionDriver(open: (schema: string | undefined) => Promise<DriverSession>, { failureOf, hasOneSchema, openTimeoutMs = OPEN_TIMEOUT_MS }: SessionDriverOptions): StatementDriver {
+  const pool = new SessionPool(open, openTimeoutMs);
   return {
     ...(hasOneSchema ? { hasOneSchema } : {}),
     async *pages(statement) {
@@ -50,6 +53,7 @@ export function sessionDriver(open: (schema: string | undefined) => Promise<Driv
 
 const MOST_SESSIONS = 8;
 const REST_MS = 60_000;
+const OPEN_TIMEOUT_MS = 30_000;
 
 interface Rested {
   readonly session: DriverSession;
@@ -60,27 +64,45 @@ interface Rested {
 class SessionPool {
   readonly #open: (schema: string | undefined) => Promise<DriverSession>;
   readonly #resting: Rested[] = [];
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new WaitingLine();
+  readonly #openTimeoutMs: number;
   #count = 0;
   #isClosed = false;
 
-  constructor(open: (schema: string | undefined) => Promise<DriverSession>) {
+  constructor(open: (schema: string | undefined) => Promise<DriverSession>, openTimeoutMs: number) {
     this.#open = open;
+    this.#openTimeoutMs = openTimeoutMs;
   }
 
   async take(schema: string | undefined, signal: AbortSignal): Promise<DriverSession> {
-    while (this.#resting.length === 0 && this.#count >= MOST_SESSIONS) await this.#oneIsFree(signal);
+    while (this.#resting.length === 0 && this.#count >= MOST_SESSIONS && !this.#isClosed) await this.#waiting.wait(signal);
     if (signal.aborted) throw new AppError('query.cancelled');
     if (this.#isClosed) throw new AppError('engine.restarted', { detail: 'The connection was closed.' });
     const at = this.#resting.findLastIndex(rested => rested.schema === schema);
     if (at >= 0) return this.#wakeUp(at);
     if (this.#count >= MOST_SESSIONS) this.#end(this.#wakeUp(0));
     this.#count++;
+    const opening = this.#open(schema);
     try {
-      return await this.#open(schema);
+      return await this.#inTime(opening, signal);
     } catch (error) {
+      // One that opens after all is nobody's.
+      void opening.then(late => attempt(() => late.close()), () => undefined);
       this.#leave();
       throw error;
+    }
+  }
+
+  async #inTime(opening: Promise<DriverSession>, signal: AbortSignal): Promise<DriverSession> {
+    const { promise: given, reject } = Promise.withResolvers<never>();
+    const leave = (): void => reject(new AppError('query.cancelled'));
+    const timer = setTimeout(() => reject(new AppError('connection.failed', { detail: 'The database did not open a session in time.' })), this.#openTimeoutMs);
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      return await Promise.race([opening, given]);
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
     }
   }
 
@@ -89,13 +111,13 @@ class SessionPool {
     if (!isUsable || this.#isClosed) return this.#end(session);
     const timer = setTimeout(() => this.#end(this.#wakeUp(this.#resting.findIndex(rested => rested.session === session))), REST_MS).unref();
     this.#resting.push({ session, schema, timer });
-    this.#wakeNext();
+    this.#waiting.wakeOne();
   }
 
   close(): void {
     this.#isClosed = true;
     while (this.#resting.length > 0) this.#end(this.#wakeUp(0));
-    for (const wake of this.#waiting) wake();
+    this.#waiting.wakeAll();
   }
 
   #wakeUp(at: number): DriverSession {
@@ -111,21 +133,7 @@ class SessionPool {
 
   #leave(): void {
     this.#count--;
-    this.#wakeNext();
-  }
-
-  #wakeNext(): void {
-    const [first] = this.#waiting;
-    first?.();
-  }
-
-  async #oneIsFree(signal: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.add(resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
-    await promise;
-    this.#waiting.delete(resolve);
-    if (signal.aborted) throw new AppError('query.cancelled');
+    this.#waiting.wakeOne();
   }
 }
 

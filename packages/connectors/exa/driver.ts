@@ -22,6 +22,9 @@ interface ResultSet {
 
 const DIALECT = dialectOf(exaFacts);
 const PAGE_BYTES = 4 * 1024 * 1024;
+const SIGN_IN_MS = 15_000;
+// Values come as the session prints them, and what a database or an account prefers cannot be read in general.
+const SETTINGS = [`TIME_ZONE = 'UTC'`, `NLS_DATE_FORMAT = 'YYYY-MM-DD'`, `NLS_TIMESTAMP_FORMAT = 'YYYY-MM-DD HH24:MI:SS.FF6'`, `NLS_NUMERIC_CHARACTERS = '.,'`];
 
 /** Runs statements, each in a transaction that is never kept. Values are part of the text. */
 export function exasolDriver(address: ServerAddress, connect: (url: string) => WebSocket): StatementDriver {
@@ -29,9 +32,18 @@ export function exasolDriver(address: ServerAddress, connect: (url: string) => W
 }
 
 async function openSession(address: ServerAddress, schema: string | undefined, connect: (url: string) => WebSocket): Promise<DriverSession> {
-  const socket = await openSocket(connect(`${address.isEncrypted ? 'wss' : 'ws'}://${address.host}:${address.port}`));
-  await signIn(socket, address, schema);
+  const socket = await openSocket(connect(`${address.isEncrypted ? 'wss' : 'ws'}://${address.host}:${address.port}`), SIGN_IN_MS);
   const run = (sqlText: string): Promise<unknown> => socket.ask({ command: 'execute', attributes: {}, sqlText }, exception => exasolFailure(exception, sqlText));
+  const limit = setTimeout(() => socket.close(), SIGN_IN_MS);
+  try {
+    await signIn(socket, address, schema);
+    for (const setting of SETTINGS) await run(`ALTER SESSION SET ${setting}`);
+  } catch (error) {
+    socket.close();
+    throw error;
+  } finally {
+    clearTimeout(limit);
+  }
   return {
     async *pages({ sql, params }) {
       const { results } = (await run(putValues(sql, params, { dialect: DIALECT, textOf: value => literalOf(value, DIALECT) }))) as { readonly results: readonly { readonly resultSet?: ResultSet }[] };

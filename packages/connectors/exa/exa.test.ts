@@ -1,5 +1,5 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Statement } from '@powerset/connector-kit/connector.ts';
 import { rowsOf } from '@powerset/testing/fake-engine.ts';
 import { exa } from './index.ts';
@@ -24,12 +24,14 @@ function fakeSocket(asked: Command[]) {
     const answer = (responseData: unknown): void => tell('message', { data: typeof responseData === 'string' ? responseData : JSON.stringify({ status: 'ok', responseData }) });
     const refuse = (text: string, sqlCode: string): void => tell('message', { data: JSON.stringify({ status: 'error', exception: { text, sqlCode } }) });
     asked.push({ command: url });
-    tell('open', {});
+    if (!url.includes('closed.')) tell('open', {});
     const socket = {
-      readyState: 1, addEventListener: (type: string, listener: (event: object) => void) => { (listeners[type] ??= []).push(listener); }, close: () => {},
+      readyState: 1, addEventListener: (type: string, listener: (event: object) => void) => { (listeners[type] ??= []).push(listener); }, close: () => { asked.push({ command: 'closed' }); },
       send: (text: string) => {
         const sent = JSON.parse(text) as Command;
         asked.push(sent);
+        if (url.includes('silent.')) return;
+        if (url.includes('page.')) return answer('<html>502</html>');
         if (sent.command === 'login') return answer({ publicKeyPem: PEM });
         if (sent.command === 'abortQuery') return refuse('Client requested execution abort. (Session: 1)', 'R0003');
         if (sent.command === 'fetch') return answer({ numRows: 1, data: [[1], [null], [null], [null]] });
@@ -55,10 +57,14 @@ async function opened(uri = 'exa+websocket://reader:secret@exa.example.com/shop'
   return { connection, asked, before, run };
 }
 
+/** What every session says first, so that values come in one way. */
+const SESSION = [`TIME_ZONE = 'UTC'`, `NLS_DATE_FORMAT = 'YYYY-MM-DD'`, `NLS_TIMESTAMP_FORMAT = 'YYYY-MM-DD HH24:MI:SS.FF6'`, `NLS_NUMERIC_CHARACTERS = '.,'`].map(setting => ({ sqlText: `ALTER SESSION SET ${setting}` }));
+
 describe('Exasol, over a fake server', () => {
+  afterEach(() => { vi.useRealTimers(); });
   it('signs in with a sealed password and keeps nothing that a statement did', async () => {
     const { before } = await opened();
-    expect(before).toMatchObject([{ command: 'wss://exa.example.com:8563' }, { command: 'login', protocolVersion: 3 }, { username: 'reader', attributes: { autocommit: false, currentSchema: 'SHOP' } }, { command: 'execute', sqlText: 'SELECT 1' }, { sqlText: 'ROLLBACK' }]);
+    expect(before).toMatchObject([{ command: 'wss://exa.example.com:8563' }, { command: 'login', protocolVersion: 3 }, { username: 'reader', attributes: { autocommit: false, currentSchema: 'SHOP' } }, ...SESSION, { command: 'execute', sqlText: 'SELECT 1' }, { sqlText: 'ROLLBACK' }]);
     const { password } = before[2] as { password: string };
     expect(privateDecrypt({ key: KEYS.privateKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(password, 'base64')).toString()).toBe('secret');
   });
@@ -74,7 +80,7 @@ describe('Exasol, over a fake server', () => {
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 20);
     await expect(run('SELECT slow FROM t', { signal: abort.signal, schema: 'other' })).rejects.toMatchObject({ code: 'query.cancelled' });
-    expect(asked).toMatchObject([{}, {}, { attributes: { currentSchema: 'OTHER' } }, {}, { command: 'abortQuery' }]);
+    expect(asked).toMatchObject([{}, {}, { attributes: { currentSchema: 'OTHER' } }, ...SESSION, {}, { command: 'abortQuery' }, { command: 'closed' }]);
   });
 
   it('tells what a failure means and where it is', async () => {
@@ -92,6 +98,23 @@ describe('Exasol, over a fake server', () => {
   it('sees every table behind names between brackets', async () => {
     const reading = await (await opened()).connection.read(`SELECT 1 AS [x'], (SELECT secret FROM hidden) AS [y'] FROM [odd ' name]`);
     expect(reading.ok && reading.statements[0]!.tables.map(({ name }) => name)).toEqual(['hidden', "odd ' name"]);
+  });
+
+  it('says so when what answers is no Exasol', async () => {
+    const asked: Command[] = [];
+    const failing = openExasol(exa.fromUri('exa+websocket://page:secret@page.example.com')!, fakeSocket(asked));
+    await expect(failing).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('no JSON') as string });
+    expect(asked).toContainEqual({ command: 'closed' });
+  });
+
+  it.each(['silent', 'closed'])('waits for a server that is %s no longer than it takes to sign in', async how => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked: Command[] = [];
+    const failing = openExasol(exa.fromUri(`exa+websocket://${how}:secret@${how}.example.com`)!, fakeSocket(asked)).catch((error: unknown) => error);
+    await new Promise(resolve => { setImmediate(resolve); });
+    vi.advanceTimersByTime(15_001);
+    expect(await failing).toMatchObject({ code: 'connection.failed' });
+    expect(asked).toContainEqual({ command: 'closed' });
   });
 
   it('tells its schemas', async () => {

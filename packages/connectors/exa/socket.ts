@@ -13,11 +13,21 @@ export interface ExasolSocket {
   close(): void;
 }
 
-/** Waits until the socket is open. */
-export function openSocket(socket: WebSocket): Promise<ExasolSocket> {
+/** Waits until the socket is open, for so long. */
+export function openSocket(socket: WebSocket, timeoutMs: number): Promise<ExasolSocket> {
   let waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: AppError) => void } | undefined;
   const lost = (detail: string): AppError => new AppError('connection.failed', { detail });
-  socket.addEventListener('message', ({ data }) => { waiting?.resolve(readExactJson(String(data)) as Answer); });
+  const end = (detail: string): void => {
+    waiting?.reject(lost(detail));
+    socket.close();
+  };
+  socket.addEventListener('message', ({ data }) => {
+    try {
+      waiting?.resolve(readExactJson(String(data)) as Answer);
+    } catch {
+      end('What answers there is no Exasol: it sent no JSON.');
+    }
+  });
   socket.addEventListener('close', () => { waiting?.reject(lost('The server closed the connection.')); });
   const conversation: ExasolSocket = {
     ask: async (command, failureOf) => {
@@ -31,11 +41,15 @@ export function openSocket(socket: WebSocket): Promise<ExasolSocket> {
       return answer.responseData;
     },
     say: command => socket.send(JSON.stringify(command)),
-    close: () => socket.close(),
+    close: () => end('The server did not answer in time.'),
   };
   return new Promise((resolve, reject) => {
-    socket.addEventListener('open', () => resolve(conversation));
-    socket.addEventListener('error', event => reject(lost(`The database cannot be reached: ${'message' in event && event.message ? String(event.message) : 'the server refused the connection, or its certificate is not trusted'}`)));
+    const limit = setTimeout(() => {
+      reject(lost('The server did not answer in time.'));
+      socket.close();
+    }, timeoutMs);
+    socket.addEventListener('open', () => { clearTimeout(limit); resolve(conversation); });
+    socket.addEventListener('error', event => { clearTimeout(limit); reject(lost(`The database cannot be reached: ${'message' in event && event.message ? String(event.message) : 'the server refused the connection, or its certificate is not trusted'}`)); });
   });
 }
 

@@ -104,8 +104,8 @@ async function* statementBatches({ pool, address }: Server, statement: Statement
     throw signal.aborted ? new AppError('query.cancelled', { cause: error }) : classifyMysqlError(error, statement.sql) ?? error;
   } finally {
     await stopWatching();
-    // What was left in the middle of a result cannot be used again.
-    if (isOver) giveBack(connection);
+    // What was left in the middle of a result, or told to stop over another connection, cannot be used again.
+    if (isOver && !signal.aborted) giveBack(connection);
     else connection.destroy();
   }
 }

@@ -90,8 +90,9 @@ async function* statementBatches({ pool, address }: Server, statement: Statement
     throw signal.aborted ? new AppError('query.cancelled', { cause: error }) : known ?? error;
   } finally {
     await stopWatching();
-    await forget(client);
-    client.release(isBroken);
+    // The wish to stop goes by another connection, and must not meet the next statement.
+    if (!signal.aborted) await forget(client);
+    client.release(isBroken || signal.aborted);
   }
 }
 

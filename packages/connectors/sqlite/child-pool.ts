@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { WaitingLine } from '@powerset/connector-kit/waiting-line.ts';
 import { classifySqliteError } from './errors.ts';
 import type { SqliteAnswer, SqliteCall, SqliteRun } from './protocol.ts';
 
@@ -11,7 +12,7 @@ export class ChildPool {
   readonly #script: string;
   readonly #args: readonly string[];
   readonly #idle: ChildProcess[] = [];
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new WaitingLine();
   #count = 0;
   #isClosed = false;
 
@@ -47,32 +48,20 @@ export class ChildPool {
   close(): void {
     this.#isClosed = true;
     for (const child of this.#idle.splice(0)) child.kill('SIGKILL');
-    for (const wake of this.#waiting.splice(0)) wake();
+    this.#waiting.wakeAll();
   }
 
   async #take(signal: AbortSignal | undefined): Promise<ChildProcess> {
-    while (this.#idle.length === 0 && this.#count >= MOST_CHILDREN) await this.#oneIsFree(signal);
+    while (this.#idle.length === 0 && this.#count >= MOST_CHILDREN && !this.#isClosed) await this.#waiting.wait(signal);
     if (signal?.aborted) throw new AppError('query.cancelled');
     if (this.#isClosed) throw new AppError('engine.restarted', { detail: 'The connection was closed.' });
     return this.#idle.pop() ?? this.#start();
   }
 
-  async #oneIsFree(signal: AbortSignal | undefined): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.push(resolve);
-    signal?.addEventListener('abort', () => resolve(), { once: true });
-    await promise;
-    if (signal?.aborted) throw new AppError('query.cancelled');
-  }
-
   #giveBack(child: ChildProcess): void {
     if (this.#isClosed) child.kill('SIGKILL');
     else if (child.exitCode === null && child.signalCode === null) this.#idle.push(child);
-    this.#wakeOne();
-  }
-
-  #wakeOne(): void {
-    this.#waiting.shift()?.();
+    this.#waiting.wakeOne();
   }
 
   #ask(child: ChildProcess, call: SqliteCall, signal: AbortSignal | undefined): Promise<SqliteAnswer> {
@@ -99,7 +88,7 @@ export class ChildPool {
       this.#count--;
       const at = this.#idle.indexOf(child);
       if (at >= 0) this.#idle.splice(at, 1);
-      this.#wakeOne();
+      this.#waiting.wakeOne();
     });
     // An idle child must not keep the server from ending.
     child.unref();

@@ -36,7 +36,9 @@ async function openSession(options: object, { Client, Query }: VerticaPackage): 
   client.on('error', () => undefined);
   await client.connect();
   let running: EventEmitter | undefined;
+  let isStopped = false;
   const stop = (): void => {
+    isStopped = true;
     const canceller = new Client(options);
     canceller.on('error', () => undefined);
     if (running) canceller.cancel(client, running);
@@ -68,7 +70,11 @@ async function openSession(options: object, { Client, Query }: VerticaPackage): 
       }
     },
     stop,
-    settle: async () => { await client.query('ROLLBACK'); },
+    settle: async () => {
+      // What stops a statement goes by another connection, and would hit the next one when it is late.
+      if (isStopped) throw new Error('The session was stopped.');
+      await client.query('ROLLBACK');
+    },
     close: () => client.end(),
   };
 }

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { WaitingLine } from './waiting-line.ts';
+
+/** People in a line, and who of them was woken or left. */
+function people() {
+  const line = new WaitingLine();
+  const events: string[] = [];
+  const join = (name: string, signal?: AbortSignal) => line.wait(signal).then(() => events.push(name), () => events.push(`${name} left`));
+  return { line, events, join };
+}
+const soon = () => new Promise(resolve => { setImmediate(resolve); });
+
+it('wakes as many as it is told to in one moment, in the order in which they came', async () => {
+  const { line, events, join } = people();
+  for (const name of 'abc') void join(name);
+  line.wakeOne();
+  line.wakeOne();
+  await soon();
+  expect(events).toEqual(['a', 'b']);
+});
+
+it('does not wake those who left before others who wait', async () => {
+  const { line, events, join } = people();
+  const abort = new AbortController();
+  const gone = [join('a', abort.signal), join('b', abort.signal)];
+  void join('c');
+  abort.abort();
+  await Promise.all(gone);
+  line.wakeOne();
+  await soon();
+  expect(events).toContain('c');
+});
+
+it('gives the turn of somebody who leaves in that moment to the next', async () => {
+  const { line, events, join } = people();
+  const abort = new AbortController();
+  void join('a', abort.signal);
+  void join('b');
+  line.wakeOne();
+  abort.abort();
+  await soon();
+  expect(events).toEqual(expect.arrayContaining(['a left', 'b']));
+});
+
+it('lets nobody wait who has left already, and everybody go when it ends', async () => {
+  const { line, events, join } = people();
+  await join('a', AbortSignal.abort());
+  for (const name of 'bc') void join(name);
+  line.wakeAll();
+  await soon();
+  expect(events).toEqual(['a left', 'b', 'c']);
+});

@@ -1,0 +1,34 @@
+import { AppError } from '@powerset/core/errors.ts';
+
+/** Those who wait for something of which there is too little; whoever is woken looks whether it is there. */
+export class WaitingLine {
+  readonly #waiting = new Set<() => void>();
+
+  /** @throws AppError `query.cancelled` when somebody leaves; a turn that had come for them goes to the next one */
+  async wait(signal?: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const leave = (): void => {
+      this.#waiting.delete(resolve);
+      resolve();
+    };
+    this.#waiting.add(resolve);
+    signal?.addEventListener('abort', leave, { once: true });
+    if (signal?.aborted) leave();
+    await promise;
+    signal?.removeEventListener('abort', leave);
+    if (!signal?.aborted) return;
+    this.wakeOne();
+    throw new AppError('query.cancelled');
+  }
+
+  wakeOne(): void {
+    const [first] = this.#waiting;
+    if (!first) return;
+    this.#waiting.delete(first);
+    first();
+  }
+
+  wakeAll(): void {
+    while (this.#waiting.size > 0) this.wakeOne();
+  }
+}
