@@ -3,7 +3,7 @@ import { pythonJsonProblem } from '@powerset/kit/python-json.ts';
 import { RelatedObjects } from './dataset.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { decodableJson, flag, IdParams, integer, mapping, Message, oneOf, Person, strictBody, text, textBetween } from './fields.ts';
-import { optionalQ, q } from './q.ts';
+import { newer, optionalQ, q } from './q.ts';
 import { archiveEndpoints, resourceEndpoints } from './resource.ts';
 
 const EngineInformation = z.looseObject({ supports_file_upload: z.boolean(), disable_ssh_tunneling: z.boolean() });
@@ -183,13 +183,13 @@ export const databaseCatalogs = defineEndpoint({
 });
 
 export const databaseSchemas = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/schemas/', summary: 'Schemas of a database', query: z.looseObject({ q: optionalQ(z.looseObject({ force: z.boolean().optional(), catalog: z.string().nullish() })) }),
+  ...read, path: '/api/v1/database/:id/schemas/', summary: 'Schemas of a database', query: z.looseObject({ q: optionalQ(z.looseObject({ force: z.boolean().optional(), catalog: newer(z.string().nullish()) })) }),
   response: z.object({ result: z.array(z.string()) }),
 });
 
 export const databaseTables = defineEndpoint({
   ...read, path: '/api/v1/database/:id/tables/', summary: 'Tables and views of a schema',
-  query: z.looseObject({ q: q(z.looseObject({ schema_name: z.string(), force: z.boolean().optional(), catalog_name: z.string().nullish() })) }),
+  query: z.looseObject({ q: q(z.looseObject({ force: z.boolean().optional(), schema_name: z.string(), catalog_name: newer(z.string().nullish()) })) }),
   response: z.object({ count: z.int(), result: z.array(z.object({ value: z.string(), type: z.enum(['table', 'view']), extra: z.unknown() })) }),
 });
 

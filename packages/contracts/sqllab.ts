@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { flag, mapping, recordId, strictBody, text, textBetween, wholeNumber } from './fields.ts';
-import { q } from './q.ts';
+import { newer, q } from './q.ts';
 
 const tag = 'SQL Lab';
 const Cell = z.unknown();
@@ -90,7 +90,7 @@ export const executeSqlOld = defineEndpoint({ ...executeSql, path: '/superset/sq
 
 export const sqlResults = defineEndpoint({
   method: 'GET', path: '/api/v1/sqllab/results/', summary: 'The rows of an earlier run', tag, permission: ['can_get_results', 'SQLLab'],
-  query: z.object({ q: q(z.looseObject({ key: z.string(), rows: z.int().optional() })) }), response: SqlResult, answers: 'raw', errors: ['results.gone'],
+  query: z.object({ q: q(z.looseObject({ key: z.string(), rows: newer(z.int().optional()) })) }), response: SqlResult, answers: 'raw', errors: ['results.gone'],
 });
 
 /** A CSV file of a run, by the client's id of it. */

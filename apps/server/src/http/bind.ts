@@ -4,6 +4,7 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { readQ } from '@powerset/kit/rison.ts';
+import { innerOf } from '@powerset/contracts/q.ts';
 import { isEmptyForGuests, isForGuests } from '../auth/guest-endpoints.ts';
 import { loginAddress } from './sign-in-address.ts';
 import { readForm, UnreadableBody } from './body-parsers.ts';
@@ -123,14 +124,16 @@ function parseParams({ params }: Endpoint, request: FastifyRequest): unknown {
 
 function parseQuery({ query }: Endpoint, request: FastifyRequest): unknown {
   if (!query) return undefined;
-  const first = Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]);
-  const parsed = query.safeParse(Object.fromEntries(first), { error: usualWords });
+  const asked = Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, Array.isArray(value) ? value[0] as unknown : value]));
+  const ofQ = innerOf((query as { readonly shape?: Readonly<Record<string, unknown>> }).shape?.['q']);
+  if (ofQ) asked['q'] ??= '';
+  const parsed = query.safeParse(asked, { error: usualWords });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   if (issue.path[0] !== 'q') fail('request.invalid', { fields: fieldMessages(parsed.error) });
   if (issue.message.startsWith('Not a valid rison')) fail('request.invalid', { detail: issue.message });
-  const ofQ = parsed.error.issues.filter(({ path }) => path[0] === 'q').map(one => ({ ...one, path: one.path.slice(1) }));
-  return fail('request.invalid', { detail: qMessage(ofQ, readQ(String(Object.fromEntries(first)['q'] || '()'))) });
+  const issues = parsed.error.issues.filter(({ path }) => path[0] === 'q').map(one => ({ ...one, path: one.path.slice(1) }));
+  return fail('request.invalid', { detail: qMessage(issues, readQ(String(asked['q'] || '()')), ofQ) });
 }
 
 async function parseBody({ body, path, invalidBody, jsonOnly, withoutBody, takesForms }: Endpoint, request: FastifyRequest): Promise<unknown> {

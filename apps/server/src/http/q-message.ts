@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { pythonText } from '@powerset/kit/python-text.ts';
+import { schemaText } from './q-schema.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -7,26 +8,30 @@ type Issue = z.core.$ZodIssue;
 const NUMBERS: ReadonlySet<unknown> = new Set(['last_updated_ms']);
 const TYPES: Readonly<Record<string, string>> = { int: 'integer', record: 'object', tuple: 'array' };
 
-/** What is wrong with `q`, in the words of the check that clients know: of several faults the one that lies nearest to the whole. */
-export function qMessage(issues: readonly Issue[], q: unknown): string {
+/** What is wrong with `q`, in the words of the check that clients know, and what it should be: of several faults the one that lies nearest to the whole. */
+export function qMessage(issues: readonly Issue[], q: unknown, schema: z.ZodType | undefined): string {
   const faults = issues.map(issue => faultOf(issue, q)).toSorted((one, other) => one.path.length - other.path.length || comparePaths(other.path, one.path));
-  return `Not a valid rison schema ${faults[0]?.text ?? ''}`;
+  const [fault] = faults;
+  if (!fault) return 'Not a valid rison schema ';
+  const below = schema && schemaText(schema, { ...fault, value: valueAt(q, fault.path) });
+  return `Not a valid rison schema ${fault.text}${below === undefined ? '' : `\n\n${below}`}`;
 }
 
 interface Fault {
   readonly path: readonly PropertyKey[];
+  readonly rule: string;
   readonly text: string;
 }
 
 function faultOf(issue: Issue, q: unknown): Fault {
   const { path } = issue;
   const value = valueAt(q, path);
-  if (value === undefined) return { path: path.slice(0, -1), text: `${pythonText(String(path.at(-1)))} is a required property` };
+  if (value === undefined) return { path: path.slice(0, -1), rule: 'required', text: `${pythonText(String(path.at(-1)))} is a required property` };
   const told = pythonText(value);
-  if (issue.code === 'invalid_type') return { path, text: `${told} is not of type '${typeOf(issue.expected, path)}'` };
-  if (issue.code === 'invalid_union') return { path, text: `${told} is not valid under any of the given schemas` };
-  if (issue.code === 'invalid_value') return { path, text: typeof value === 'string' ? `${told} is not one of ${pythonText(issue.values)}` : `${told} is not of type 'string'` };
-  return { path, text: issue.code === 'too_small' ? `${told} should be non-empty` : issue.message };
+  if (issue.code === 'invalid_type') return { path, rule: 'type', text: `${told} is not of type '${typeOf(issue.expected, path)}'` };
+  if (issue.code === 'invalid_union') return { path, rule: 'anyOf', text: `${told} is not valid under any of the given schemas` };
+  if (issue.code === 'invalid_value') return typeof value === 'string' ? { path, rule: 'enum', text: `${told} is not one of ${pythonText(issue.values)}` } : { path, rule: 'type', text: `${told} is not of type 'string'` };
+  return { path, rule: 'minItems', text: issue.code === 'too_small' ? `${told} should be non-empty` : issue.message };
 }
 
 function typeOf(expected: string, path: readonly PropertyKey[]): string {
