@@ -16,7 +16,7 @@ export interface Endpoint<
   Response extends z.ZodType = z.ZodType,
 > {
   readonly method: HttpMethod;
-  /** With `:name` for parameters and a trailing slash where the reference has one; both forms are served. */
+  /** With `:name` for parameters and a trailing slash where the reference has one; then the path without it is served as well. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;

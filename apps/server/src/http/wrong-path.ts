@@ -8,12 +8,14 @@ interface KnownPath {
   readonly pattern: RegExp;
 }
 
-const KNOWN: readonly KnownPath[] = ALL_ENDPOINTS.map(endpoint => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/\/$/, '').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`) }));
+const KNOWN: readonly KnownPath[] = ALL_ENDPOINTS.map(endpoint => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/\/$/, '').replace(/:(\w+)/g, '(?<$1>[^/]+)')}${slashOf(endpoint)}$`) }));
 
-/** Refuses a path whose ids are none, as if the path were not there. */
+/** Refuses a path whose ids are none, as if the path were not there, and one with a slash behind it that is the path of other calls. */
 export function refuseWrongPath(endpoint: Endpoint, request: FastifyRequest): void {
+  const path = pathOf(request);
+  if (isOfOtherCalls(path, endpoint)) fail('request.method');
   if (!endpoint.params || endpoint.takesAnyId || isPathOf(endpoint, request.params)) return;
-  fail(hasOtherMethods(pathOf(request)) ? 'request.method' : 'request.no-route');
+  fail(hasOtherMethods(path) ? 'request.method' : 'request.no-route');
 }
 
 /** True for a path that some call has, whatever its method. */
@@ -22,6 +24,16 @@ export function hasOtherMethods(path: string): boolean {
     const found = pattern.exec(path);
     return found !== null && (!endpoint.params || endpoint.takesAnyId === true || isPathOf(endpoint, { ...found.groups }));
   });
+}
+
+// `/chart/export/` is no chart that is called `export`.
+function isOfOtherCalls(path: string, endpoint: Endpoint): boolean {
+  return path.endsWith('/') && !endpoint.path.endsWith('/') && hasOtherMethods(path);
+}
+
+// Old pages are linked to in both forms.
+function slashOf({ path }: Endpoint): string {
+  return path.startsWith('/api/') ? /\/?$/.exec(path)![0] : '/?';
 }
 
 /** The path that was asked, without what follows it. */
