@@ -9,7 +9,7 @@ export type FilterSetWire = z.infer<typeof FilterSet>;
 
 // Only the values of native filters belong in a set.
 const metadata = () => text().refine(isFilterValues);
-const noMetadata = { error: 'failed to parse json_metadata to json' };
+const noMetadata = { error: 'failed to parse json_metadata to json', when: ({ issues }: { readonly issues: readonly unknown[] }) => issues.length === 0 };
 
 const owner = { owner_type: oneOf(['User', 'Dashboard']), owner_id: recordId().optional() };
 const Create = strictBody({ name: textBetween(0, 500), description: textBetween(1, 1000).nullish(), json_metadata: text(), params: z.unknown().optional(), ...owner })
@@ -38,8 +38,12 @@ export const filterSetEndpoints = {
 function isFilterValues(json: string): boolean {
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null && Object.keys(value).every(key => key === 'nativeFilters');
+    return isObject(value) && Object.keys(value).join() === 'nativeFilters' && isObject((value as { nativeFilters: unknown }).nativeFilters);
   } catch {
     return false;
   }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

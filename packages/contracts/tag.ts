@@ -39,7 +39,7 @@ export const bulkCreateTags = defineEndpoint({
 });
 export const tagObject = defineEndpoint({
   ...write, method: 'POST', path: '/api/v1/tag/:kind/:id/', summary: 'Put tags on a thing', params: OfObject, status: 201, response: z.object({}),
-  body: z.looseObject({ properties: z.looseObject({ tags: z.array(name()) }).optional() }), errors: ['request.invalid', 'resource.invalid'],
+  body: z.looseObject({ properties: z.looseObject({ tags: z.array(name()).optional() }).optional() }), errors: ['request.invalid', 'resource.invalid'],
 });
 export const untagObject = defineEndpoint({
   ...write, method: 'DELETE', path: '/api/v1/tag/:kind/:id/:name/', summary: 'Take a tag off a thing', params: OfObject.extend({ name: z.string() }), response: Message, errors: ['resource.invalid'],
