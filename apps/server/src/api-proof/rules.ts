@@ -82,7 +82,7 @@ DELETE /api/v1/database/:id | see~ database
 DELETE /api/v1/database/ | see~ database | ?q=!(#id)
 GET /api/v1/{chart,dashboard}/favorite_status/ | see * | ?q=!(#id)
 {POST,DELETE} /api/v1/{chart,dashboard,tag}/:id/favorites/ | see *
-GET /api/v1/tag/favorite_status/ | see tag | ?q=!(#id)
+GET /api/v1/tag/favorite_status/ | quiet tag | ?q=!(#id)
 GET /api/v1/{chart,dashboard,dataset,saved_query}/export/ | see * | ?q=!(#id)
 GET /api/v1/database/export/ | see database | ?q=!(#id)
 GET /api/v1/chart/:id/data/ | ask chart

@@ -43,7 +43,7 @@ function exportRoutes(app: FastifyInstance, deps: ArchiveDeps): void {
   const { db, hasRoles } = deps;
   const found = async <T extends { readonly id: number }>(ids: readonly number[], finding: Promise<readonly T[]>): Promise<readonly T[]> => {
     const things = await finding;
-    return things.length < new Set(ids).size || things.length === 0 ? fail('resource.not-found') : things;
+    return things.length < new Set(ids).size ? fail('resource.not-found') : things;
   };
   const idsOf = (things: readonly { readonly id: number }[]): number[] => things.map(thing => thing.id);
   const send = async ({ actor, reply, request }: Pick<Call, 'actor' | 'reply' | 'request'>, ask: ExportAsk): Promise<Buffer> => sendBundle(reply, request, await exportBundle(ask, actor, deps));

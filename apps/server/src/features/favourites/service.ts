@@ -18,11 +18,9 @@ export interface FavouriteDeps {
 /** Serves the stars of charts or dashboards. */
 export function bindFavourites(app: FastifyInstance, endpoints: ReturnType<typeof favoriteEndpoints>, deps: FavouriteDeps): void {
   bind(app, endpoints.status, async ({ actor, query: { q: ids } }) => {
-    const seen = new Set(await deps.visibleIds(ids, actor));
-    const visible = [...new Set(ids)].filter(id => seen.has(id));
-    if (visible.length === 0) fail('resource.not-found');
-    const starred = await starredIds(deps, actor, visible);
-    return { result: visible.map(id => ({ id, value: starred.has(id) })) };
+    const told = [...new Set(deps.kind === 'tag' ? ids : await visibleOf(ids, deps, actor))];
+    const starred = await starredIds(deps, actor, told);
+    return { result: told.map(id => ({ id, value: starred.has(id) })) };
   });
   bind(app, endpoints.add, async ({ actor, params: { id } }) => {
     // A guest has no favourites to keep; its page need not know.
@@ -37,6 +35,13 @@ export function bindFavourites(app: FastifyInstance, endpoints: ReturnType<typeo
     await deps.db.deleteFrom('favourites').where('user_id', '=', userId).where('kind', '=', deps.kind).where('object_id', '=', id).execute();
     return { result: 'OK' as const };
   });
+}
+
+// Of tags, which everybody sees, those that do not exist are told as well: nobody has a star there.
+async function visibleOf(ids: readonly number[], deps: FavouriteDeps, actor: Actor): Promise<readonly number[]> {
+  const seen = new Set(await deps.visibleIds(ids, actor));
+  const visible = ids.filter(id => seen.has(id));
+  return visible.length === 0 ? fail('resource.not-found') : visible;
 }
 
 async function starredIds({ db, kind }: FavouriteDeps, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>> {

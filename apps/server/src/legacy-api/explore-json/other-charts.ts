@@ -21,9 +21,6 @@ export interface OtherCharts {
   readonly drawn: (chartIds: readonly number[], actor: Actor) => Promise<readonly DrawnChart[]>;
 }
 
-/** Every one is a query of its own. */
-const MOST_CHARTS = 50;
-
 type OtherDeps = ExploreJsonDeps & OtherCharts;
 type OtherCall = Omit<ExploreJsonCall, 'shape'>;
 
@@ -68,9 +65,7 @@ function seriesOfChart({ formData: own }: DrawnChart, call: OtherCall, deps: Oth
 }
 
 function idsIn(value: unknown): readonly number[] {
-  const ids = [...new Set(asList(value).map(Number).filter(Number.isSafeInteger))];
-  if (ids.length > MOST_CHARTS) throw new AppError('query.request', { detail: `A chart can draw at most ${MOST_CHARTS} others.` });
-  return ids;
+  return asList(value).map(Number).filter(Number.isSafeInteger);
 }
 
 /** Those of several things that may be seen. */
