@@ -8,17 +8,20 @@ export interface JsonRequest {
   readonly signal?: AbortSignal;
   /** Numbers with a point keep every digit too, as texts where a double has no room. */
   readonly keepsDecimals?: true;
+  /** Most bytes of an answer. */
+  readonly maxBytes?: number;
   /** What a refusal means, by its status and the JSON that came with it; undefined where the engine has no word for it. */
   readonly failureOf?: (body: unknown, status: number) => AppError | undefined;
 }
 
 const REQUEST_TIMEOUT_MS = 300_000;
+const MOST_BYTES = 128 * 1024 * 1024;
 
 /**
  * Asks a server by HTTP and reads its JSON with every digit: whole numbers that a double cannot hold come as texts.
- * @throws AppError what `failureOf` says, `connection.failed`, `engine.busy`, or `query.cancelled` when the signal was aborted
+ * @throws AppError what `failureOf` says, `connection.failed`, `engine.busy`, `query.out-of-memory` when the answer is too long, or `query.cancelled` when the signal was aborted
  */
-export async function askJson(address: string, { method = 'GET', headers = {}, body, signal, keepsDecimals, failureOf }: JsonRequest = {}): Promise<unknown> {
+export async function askJson(address: string, { method = 'GET', headers = {}, body, signal, keepsDecimals, maxBytes = MOST_BYTES, failureOf }: JsonRequest = {}): Promise<unknown> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   try {
     const response = await fetch(address, {
@@ -26,12 +29,25 @@ export async function askJson(address: string, { method = 'GET', headers = {}, b
       headers: { Accept: 'application/json', ...(body === undefined || typeof body === 'string' ? {} : { 'Content-Type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    const text = await textOf(response, maxBytes);
     if (response.ok) return readExactJson(text, keepsDecimals);
     throw failureOf?.(jsonOrText(text), response.status) ?? refusal(response.status, text);
   } catch (error) {
     throw signal?.aborted ? new AppError('query.cancelled', { cause: error }) : unreachable(error);
   }
+}
+
+// Leaving the loop ends the answer.
+async function textOf({ body }: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > maxBytes) throw new AppError('query.out-of-memory', { detail: `The database sent more than ${Math.round(maxBytes / 1024 / 1024)} MB at once. Ask for fewer rows or columns.` });
+    parts.push(decoder.decode(part, { stream: true }));
+  }
+  return parts.join('') + decoder.decode();
 }
 
 function refusal(status: number, text: string): AppError {

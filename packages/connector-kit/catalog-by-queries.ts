@@ -20,6 +20,10 @@ export interface CatalogQueries {
   readonly indexes?: string;
   /** table : schema, SQL */
   readonly views?: string;
+  /** Other name of a table : its schema, SQL that reads the table */
+  readonly synonyms?: string;
+  /** : function or procedure that somebody stored */
+  readonly routines?: string;
 }
 
 export interface QueriedCatalogOptions {
@@ -36,7 +40,7 @@ type Rows = readonly (readonly unknown[])[];
 export function catalogByQueries(query: CatalogQuery, queries: CatalogQueries, { functionNames, foldsNames, hidden = /^$/ }: QueriedCatalogOptions): Catalog {
   const told = (name: unknown): string => (foldsNames ? toldName(trimmed(name)) : trimmed(name));
   const stored = (name: string): string => (foldsNames ? storedName(name) : name);
-  const { views } = queries;
+  const { views, synonyms, routines } = queries;
   return {
     schemas: async () => (await query(queries.schemas)).map(row => told(row[0])).filter(schema => !hidden.test(schema)),
     defaultSchema: async () => told((await query(queries.defaultSchema))[0]?.[0] ?? ''),
@@ -46,7 +50,8 @@ export function catalogByQueries(query: CatalogQuery, queries: CatalogQueries, {
       return tableOf({ columns: await ask(queries.columns), key: await ask(queries.primaryKey), foreignKeys: await ask(queries.foreignKeys), indexes: await ask(queries.indexes) }, schema, told);
     },
     functionNames: async () => functionNames,
-    ...(views === undefined ? {} : { viewDefinitions: async name => (await query(views, [stored(name)])).map((row): ViewDefinition => ({ schema: told(row[0]), sql: row[1] === null ? null : String(row[1]) })) }),
+    ...(views === undefined ? {} : { viewDefinitions: async name => [...await query(views, [stored(name)]), ...(synonyms === undefined ? [] : await query(synonyms, [stored(name)]))].map((row): ViewDefinition => ({ schema: told(row[0]), sql: row[1] === null ? null : String(row[1]) })) }),
+    ...(routines === undefined ? {} : { storedFunctions: async () => (await query(routines)).map(row => trimmed(row[0])) }),
   };
 }
 

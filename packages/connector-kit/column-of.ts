@@ -1,4 +1,5 @@
 import type { ColumnData, GenericType, ResultColumn } from '@powerset/core/table/result-table.ts';
+import { epochMs } from './moment-text.ts';
 
 /** What a column holds, as far as building it matters. */
 export type ColumnKind = 'integer' | 'bigint' | 'decimal' | 'float' | 'boolean' | 'moment' | 'text';
@@ -18,7 +19,7 @@ export function columnOf({ name, databaseType, kind }: { readonly name: string; 
   for (let row = 0; row < values.length; row++) {
     if (isNull(row)) (nulls ??= new Uint8Array(values.length))[row] = 1;
   }
-  return { name, databaseType, genericType: GENERIC[kind], data: nulls ? { ...data, nulls } : data };
+  return { name, databaseType, genericType: kind === 'moment' && data.kind === 'text' ? 'string' : GENERIC[kind], data: nulls ? { ...data, nulls } : data };
 }
 
 function dataOf(kind: ColumnKind, values: readonly DriverValue[]): ColumnData {
@@ -28,10 +29,26 @@ function dataOf(kind: ColumnKind, values: readonly DriverValue[]): ColumnData {
     case 'decimal': return { kind: 'decimal', values: values.map(value => (value === null ? '' : String(value))) };
     case 'float': return { kind: 'float', values: Float64Array.from(values, value => (value === null ? 0 : floatOf(value))) };
     case 'boolean': return { kind: 'bool', values: Uint8Array.from(values, value => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0)) };
-    case 'moment': return { kind: 'temporal', values: Float64Array.from(values, value => (value === null ? 0 : epochMs(String(value)))) };
+    case 'moment': return moments(values);
     case 'text': return textColumn(values);
     default: throw new Error(`unknown kind ${kind satisfies never as string}`);
   }
+}
+
+// Some engines keep days that are none.
+const NO_MOMENT = /^$|^\d{4}-(00|\d\d-00)/;
+
+// A column stays as it was written where one of its moments cannot be read.
+function moments(values: readonly DriverValue[]): ColumnData {
+  const times = new Float64Array(values.length);
+  for (let row = 0; row < values.length; row++) {
+    if (values[row] === null) continue;
+    const text = String(values[row]);
+    const ms = epochMs(text);
+    if (Number.isNaN(ms) && !NO_MOMENT.test(text)) return textColumn(values);
+    times[row] = ms;
+  }
+  return { kind: 'temporal', values: times };
 }
 
 const LARGEST = 2n ** 63n - 1n;
@@ -66,17 +83,4 @@ function textOf(value: DriverValue): string {
   if (value === null) return '';
   if (value instanceof Uint8Array) return `0x${Buffer.from(value).toString('hex')}`;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-const MOMENT = /^(-?\d{4,6})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?: ?(?:Z|UTC|GMT|([+-])(\d\d):?(\d\d)))?$/;
-
-/** Milliseconds since 1970 of a moment as engines print it; NaN when the text is none, as is the zero date of some. */
-export function epochMs(text: string): number {
-  const parts = MOMENT.exec(text);
-  if (!parts) return NaN;
-  const date = new Date(0);
-  date.setUTCFullYear(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
-  if (date.getUTCMonth() !== Number(parts[2]) - 1) return NaN;
-  const zone = parts[7] ? (parts[7] === '-' ? -1 : 1) * (Number(parts[8]) * 60 + Number(parts[9])) * 60_000 : 0;
-  return date.getTime() + (Number(parts[4] ?? 0) * 60 + Number(parts[5] ?? 0)) * 60_000 + Math.round(Number(parts[6] ?? 0) * 1e6) / 1e3 - zone;
 }

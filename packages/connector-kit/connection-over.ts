@@ -58,6 +58,9 @@ export interface ConnectionOptions {
 }
 
 const ALL_ROWS = 1_000_000;
+/** What is looked at to tell columns, where an engine knows those of its rows alone. */
+const DESCRIBED_ROWS = 100;
+const DESCRIBE_TIMEOUT_MS = 60_000;
 
 /** A connection to an engine that our own reader guards: only queries, plans and looks at the catalogue pass. */
 export async function connectionOver(driver: StatementDriver, options: ConnectionOptions): Promise<Connection> {
@@ -77,6 +80,16 @@ export async function connectionOver(driver: StatementDriver, options: Connectio
       columns = page.columns;
     }
     return { columns, rows };
+  };
+  const described = async (sql: string): Promise<DriverRows['columns']> => {
+    let columns: DriverRows['columns'] = [];
+    let rowCount = 0;
+    for await (const page of driver.pages({ sql, params: [], maxRows: DESCRIBED_ROWS, signal: AbortSignal.timeout(DESCRIBE_TIMEOUT_MS) })) {
+      columns = page.columns;
+      rowCount += page.rows.length;
+      if (rowCount >= DESCRIBED_ROWS) break;
+    }
+    return columns;
   };
   const query: CatalogQuery = async (sql, params) => (await all(sql, params)).rows;
   if (probeSql !== null) await all(probeSql);
@@ -104,7 +117,7 @@ export async function connectionOver(driver: StatementDriver, options: Connectio
       return tableOf({ columns: parts.at(-1)?.columns ?? [], rows: parts.flatMap(({ rows }) => rows) }, isCut);
     },
     async *stream(statement) { yield* batches(driver, await checked(statement)); },
-    describe: async sql => options.describe?.(requireOne(read(sql)), query) ?? (await all(describeSql(requireOne(read(sql))))).columns.map(({ name, type }) => ({ name, type, isNullable: true })),
+    describe: async sql => options.describe?.(requireOne(read(sql)), query) ?? (await described(describeSql(requireOne(read(sql))))).map(({ name, type }) => ({ name, type, isNullable: true })),
     close: async () => driver.close?.(),
     catalog,
   };

@@ -85,6 +85,8 @@ export interface Catalog {
   partitions?(schema: string, name: string, filters?: Readonly<Record<string, string>>): Promise<PartitionFacts | undefined>;
   /** Views of this name in all schemas, in whatever case it is written; null, or absent, where the engine does not tell what is behind a view. */
   viewDefinitions?(name: string): Promise<readonly ViewDefinition[] | null>;
+  /** Names of the functions and procedures that people stored, which may read any table; null, or absent, where the engine does not tell. */
+  storedFunctions?(): Promise<readonly string[] | null>;
 }
 
 /** What the engine's own grammar says about a text; `ok: false` means refused, never "fine". */

@@ -24,15 +24,15 @@ export async function fetchPublic(address: string, options: FetchPublicOptions):
   for (let steps = 0; steps <= MOST_REDIRECTS; steps++) {
     const answer = await asked(url, options);
     if (typeof answer === 'string') return answer;
-    const next = parsed(new URL(answer.location, url).href);
+    const next = parsed(answer.location, url);
     if (next.host !== url.host && options.headers) throw new AppError('connection.failed', { detail: 'The server led to another one, to which the account is not told.' });
     url = next;
   }
   throw new AppError('connection.failed', { detail: `${url.host} led on too often.` });
 }
 
-function parsed(address: string): URL {
-  const url = URL.parse(address);
+function parsed(address: string, base?: URL): URL {
+  const url = URL.parse(address, base);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') throw new AppError('connection.failed', { detail: 'Only addresses that begin with http:// or https://, without an account, can be read.' });
   return url;
 }

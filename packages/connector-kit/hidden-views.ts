@@ -3,13 +3,12 @@ import { lexSql } from '@powerset/sql/read/lex.ts';
 import { readSql } from '@powerset/sql/read/read-sql.ts';
 import { isRuled } from '@powerset/sql/read/restrict-tables.ts';
 import type { Catalog, ViewDefinition } from './connector.ts';
+import { knownOf } from './known-of.ts';
 import type { RestrictRowsOptions } from './restrict-rows.ts';
+import { refuseStoredFunctions } from './stored-functions.ts';
 
 /** Views deeper than this are refused instead of read. */
 const MAX_DEPTH = 16;
-/** How long it is known what a name means. */
-const KNOWN_MS = 60_000;
-const MOST_KNOWN = 2_000;
 
 interface Named {
   /** Null when it was not written. */
@@ -19,14 +18,15 @@ interface Named {
 
 /**
  * Refuses a text that reads a view which shows rows of a table that rules hide, however many views stand in between.
- * A view whose definition cannot be read is refused too.
- * @throws AppError `query.view-refused`
+ * A view whose definition cannot be read is refused too, and so are functions that somebody stored: they may read what they like.
+ * @throws AppError `query.view-refused`, `query.function-refused`
  */
 export async function refuseHiddenViews(sql: string, options: RestrictRowsOptions, others: readonly Named[] = []): Promise<void> {
   const { rules, schema, connection: { catalog } } = options;
   if (rules.length === 0) return;
   const defaultSchema = schema ?? await catalog.defaultSchema();
   const written = namesIn(sql, options).names;
+  await refuseStoredFunctions(sql, options);
   const named: Named[] = [...written, ...others].map(({ schema: given, name }) => ({ schema: given ?? defaultSchema, name }));
   for (const name of written) {
     if (!isRuled([name.schema, name.name], rules) && await mayBeRuled(name, options)) throw new AppError('query.view-refused', { detail: `Rules hide rows of ${name.name}. Name it by its schema.` });
@@ -48,6 +48,7 @@ async function namesBehind({ sql }: ViewDefinition, from: Named, options: Restri
   const inside = sql === null ? undefined : namesIn(sql, options);
   // The engine's grammar refuses functions that may read tables unseen.
   if (sql === null || !inside || inside.problem || depth >= MAX_DEPTH || !(await options.connection.read(selectOf(sql, options))).ok) return refuse(from, 'its definition cannot be read');
+  await refuseStoredFunctions(sql, options);
   for (const name of inside.names) if (await mayBeRuled(name, options)) refuse(from, 'it reads a table whose rows are hidden by rules');
   return inside.names;
 }
@@ -81,7 +82,7 @@ function namesIn(sql: string, { dialect }: Pick<RestrictRowsOptions, 'dialect'>)
 
 // Names are compared without their case, and one that its schema does not have is looked for in all: when in doubt a rule holds.
 async function viewsOf({ schema, name }: Named, catalog: Catalog): Promise<readonly ViewDefinition[]> {
-  const views = await known(catalog, JSON.stringify([schema, name]).toLowerCase(), () => look({ schema, name }, catalog));
+  const views = await knownOf(catalog, `view ${JSON.stringify([schema, name]).toLowerCase()}`, () => look({ schema, name }, catalog));
   const meant = views.filter(view => schema !== null && view.schema.toLowerCase() === schema.toLowerCase());
   return meant.length > 0 ? meant : views;
 }
@@ -91,23 +92,4 @@ async function look({ schema, name }: Named, catalog: Catalog): Promise<readonly
   if (told) return told;
   const tables = await catalog.tables(schema ?? await catalog.defaultSchema());
   return tables.filter(table => table.type === 'view' && table.name.toLowerCase() === name.toLowerCase()).map(table => ({ schema: table.schema, sql: null }));
-}
-
-interface Known {
-  readonly views: Promise<readonly ViewDefinition[]>;
-  readonly untilMs: number;
-}
-
-const KNOWN = new WeakMap<Catalog, Map<string, Known>>();
-
-function known(catalog: Catalog, key: string, ask: () => Promise<readonly ViewDefinition[]>): Promise<readonly ViewDefinition[]> {
-  const names = KNOWN.get(catalog) ?? new Map<string, Known>();
-  KNOWN.set(catalog, names);
-  const before = names.get(key);
-  if (before && before.untilMs > performance.now()) return before.views;
-  if (names.size >= MOST_KNOWN) names.clear();
-  const views = ask();
-  names.set(key, { views, untilMs: performance.now() + KNOWN_MS });
-  views.catch(() => names.delete(key));
-  return views;
 }

@@ -11,10 +11,12 @@ export interface InformationSchemaFacts {
   /** Schema that plain names mean; the first one when it is not known. */
   readonly defaultSchema: string | undefined;
   readonly functionNames: readonly string[] | (() => Promise<readonly string[]>);
+  /** The list of functions that people stored, and its column of names; absent where there is none. */
+  readonly routines?: readonly [list: string, name: string];
 }
 
 /** The catalogue of an engine that describes itself by the views of the SQL standard. */
-export function informationSchemaCatalog(query: CatalogQuery, { prefix = '', name: view = 'INFORMATION_SCHEMA', hidden, defaultSchema, functionNames }: InformationSchemaFacts): Catalog {
+export function informationSchemaCatalog(query: CatalogQuery, { prefix = '', name: view = 'INFORMATION_SCHEMA', hidden, defaultSchema, functionNames, routines }: InformationSchemaFacts): Catalog {
   const of = (part: string): string => `${prefix}${view}.${part}`;
   const schemas = async (): Promise<string[]> => (await query(`SELECT SCHEMA_NAME FROM ${of('SCHEMATA')} ORDER BY 1`)).map(row => String(row[0])).filter(schema => !hidden.includes(schema.toLowerCase()));
   return {
@@ -28,5 +30,6 @@ export function informationSchemaCatalog(query: CatalogQuery, { prefix = '', nam
       primaryKey: [],
     }),
     functionNames: typeof functionNames === 'function' ? functionNames : async () => functionNames,
+    ...(routines ? { storedFunctions: async () => (await query(`SELECT DISTINCT ${routines[1]} FROM ${of(routines[0])}`)).map(row => String(row[0])) } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { readSql, type ReadSqlStatement } from '@powerset/sql/read/read-sql.ts';
+import { mayReadMore } from '@powerset/sql/read/table-functions.ts';
 import type { SqlReading } from './connector.ts';
 
 /** A reading by our own reader, for engines whose grammar is not at hand; `refusal` may refuse a statement for the engine's own reasons, and statements that change something reach it only with `mayChange`. */
@@ -16,7 +17,11 @@ export function readingOf(sql: string, rules: LexicalRules, refusal: (statement:
     ok: true,
     statements: statements.map(statement => ({
       sql: statement.sql, isReadOnly: statement.isReadOnly,
-      tables: statement.tables.map(({ path }) => ({ schema: path.slice(0, -1).map(name => name.text).join('.') || null, name: path.at(-1)!.text })),
+      tables: [
+        ...statement.tables.map(({ path }) => ({ schema: path.slice(0, -1).map(name => name.text).join('.') || null, name: path.at(-1)!.text })),
+        // Who may call it in the place of a table is known by its name alone.
+        ...(rules.transactSql ? [] : statement.calls.filter(mayReadMore).map(({ schema, name }) => ({ schema, name }))),
+      ],
     })),
   };
 }

@@ -39,5 +39,5 @@ export const HIVE: Omit<EngineFacts, 'engine' | 'label'> = {
   types: { rules: PRESTO_TYPES },
   connection: { ...ANSI.connection, schemaInPath: 'whole', impersonates: 'by-session' },
   errors: PRESTO_ERRORS,
-  lexicalRules: C_LIKE_SQL,
+  lexicalRules: { ...C_LIKE_SQL, tablesHaveParts: true },
 };

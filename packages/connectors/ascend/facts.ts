@@ -13,5 +13,5 @@ export const ascendFacts: EngineFacts = {
   timeGrains: dateTrunc(),
   epoch: { seconds: 'from_unixtime({col})' },
   moments: { date: `CAST('{date}' AS DATE)`, timestamp: `CAST('{iso}' AS TIMESTAMP)` },
-  lexicalRules: C_LIKE_SQL,
+  lexicalRules: { ...C_LIKE_SQL, tablesHaveParts: true },
 };

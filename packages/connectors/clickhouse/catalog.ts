@@ -20,6 +20,7 @@ export function clickhouseCatalog(query: Query, defaultSchema: string): Catalog 
         ...(marked(5).length > 0 ? { clustering: marked(5) } : {}),
       };
     },
+    storedFunctions: async () => (await query(`SELECT name FROM system.functions WHERE origin <> 'System'`)).map(row => String(row[0])),
     functionNames: async () => (await query('SELECT name FROM system.functions ORDER BY name')).map(row => String(row[0])),
   };
 }

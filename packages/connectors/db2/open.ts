@@ -15,7 +15,7 @@ export function openDb2(address: ServerAddress, load: () => IbmDb = () => loadPe
     // The driver reads words in braces by itself.
     chain: '{',
     // They read tables that texts name, other servers, and files.
-    refused: /^(xmlquery|xmltable|xmlexists|http\w+|base_table|admin_\w+|external|dbms_\w+|utl_\w+|db2_\w+)$/,
+    refused: /^(xmlquery|xmltable|xmlexists|http\w+|base_table|admin_\w+|external|dbms_\w+|utl_\w+|db2_\w+|(mon|env|wlm|pd|snap|health|event_mon|audit)_\w+|lib_\w+|get_\w+|object_\w+|rebind_\w+|set_\w+|sysinstallobjects|log_\w+|evmon_\w+|am_\w+|ida_\w+|remove_\w+|nextval|nullid_\w+)$/,
     catalog: query => catalogByQueries(query, DB2_QUERIES, { functionNames: [...COMMON_FUNCTIONS, 'char', 'date', 'days', 'decfloat', 'decode', 'digits', 'dayofweek', 'listagg', 'locate', 'nvl', 'posstr', 'quarter', 'timestamp', 'to_char', 'to_date', 'value', 'varchar_format'], foldsNames: true, hidden: /^(sys\w*|nullid|sqlj)$/i }),
   });
 }

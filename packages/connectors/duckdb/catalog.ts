@@ -28,6 +28,7 @@ export function duckdbCatalog(query: (sql: string) => Promise<Rows>): Catalog {
       };
     },
     viewDefinitions: async name => (await query(`SELECT schema_name, sql FROM duckdb_views() WHERE NOT internal AND lower(view_name) = lower(${text(name)})`)).map(row => ({ schema: String(row[0]), sql: typeof row[1] === 'string' ? row[1] : null })),
+    storedFunctions: async () => (await query('SELECT DISTINCT function_name FROM duckdb_functions() WHERE NOT internal')).map(row => String(row[0])),
     functionNames: async () => [...ALLOWED_FUNCTIONS].filter(name => /^[a-z]\w*$/.test(name)),
   };
 }

@@ -28,6 +28,11 @@ describe('DynamoDB, over a fake service', () => {
     await expect(run('SELECT * FROM missing')).rejects.toMatchObject({ code: 'query.table-missing' });
   }));
 
+  it('reads a few items to tell what a statement gives, however many there are', () => withFakeEngine(dynamodb, { address, answer: request => (/ExecuteStatement$/.test(String(request.headers['x-amz-target'])) ? { body: { Items: Array.from({ length: 60 }, () => ({ id: { S: 'a' } })), NextToken: 'more' } } : answer(request)) }, async ({ connection, asked }) => {
+    expect((await connection.describe('SELECT * FROM "orders"')).map(({ name }) => name)).toEqual(['id']);
+    expect(asked()).toHaveLength(2);
+  }));
+
   it('lists tables with their keys', () => withFakeEngine(dynamodb, { address, answer }, async ({ connection: { catalog } }) => {
     expect(await catalog.tables('default')).toEqual([{ schema: 'default', name: 'orders', type: 'table' }]);
     expect(await catalog.table('default', 'orders')).toEqual({ columns: [{ name: 'id', type: 'VARCHAR', isNullable: false }], primaryKey: ['id'] });

@@ -1,6 +1,7 @@
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { SQLITE_COMMON_GRAINS } from '@powerset/connector-kit/families/sqlite.ts';
+import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
 /** What is known of Amazon DynamoDB without connecting to it. */
 export const dynamodbFacts: EngineFacts = {
@@ -12,4 +13,5 @@ export const dynamodbFacts: EngineFacts = {
   timeGrains: SQLITE_COMMON_GRAINS,
   epoch: { seconds: "datetime({col}, 'unixepoch')" },
   moments: { datetime: `'{text_s}'`, timestamp: `'{text_s}'`, string: `'{text_s}'` },
+  lexicalRules: { ...STANDARD_SQL, tablesHaveParts: true },
 };

@@ -13,7 +13,12 @@ const TYPES: Readonly<Record<string, string>> = { S: 'VARCHAR', N: 'DECIMAL', B:
 export async function openDynamodb(address: ServerAddress): Promise<Connection> {
   const ask = dynamodbAsk(amazonService('dynamodb', address));
   await ask('ListTables', { Limit: 1 });
-  return connectionOver(dynamodbDriver(ask), { facts: dynamodbFacts, probeSql: null, describeSql: sql => sql, catalog: () => dynamodbCatalog(ask) });
+  return connectionOver(dynamodbDriver(ask), { facts: dynamodbFacts, probeSql: null, describeSql: sql => sql, leadsElsewhere, catalog: () => dynamodbCatalog(ask) });
+}
+
+// A table may be named by what it is called among all of Amazon's resources, and an index by the table before it.
+function leadsElsewhere(path: readonly string[]): boolean {
+  return path.length > 2 || path.some(part => /[:/]/.test(part));
 }
 
 function dynamodbCatalog(ask: DynamodbAsk): Catalog {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection, Statement } from '@powerset/connector-kit/connector.ts';
+import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import { selectTable } from '@powerset/connector-kit/select-table.ts';
 import { rowsOf } from '@powerset/testing/fake-engine.ts';
 import { firebirdIsMissing, startFirebird, type TestFirebird } from '@powerset/testing/start-firebird.ts';
@@ -16,6 +17,8 @@ describe.skipIf(firebirdIsMissing)(`with a Firebird server${firebirdIsMissing ? 
       CREATE TABLE sales (id BIGINT NOT NULL, shop INTEGER CONSTRAINT fk_shop REFERENCES shops (id), price NUMERIC(18, 2), sold_at TIMESTAMP, note BLOB SUB_TYPE TEXT, "Odd Name" CHAR(3));
       CREATE INDEX ix_sold ON sales (sold_at);
       CREATE VIEW dear AS SELECT id FROM sales WHERE price > 100;
+      COMMIT;
+      SET TERM ^; CREATE PROCEDURE told RETURNS (id BIGINT) AS BEGIN FOR SELECT id FROM sales INTO :id DO SUSPEND; END^ CREATE FUNCTION first_one RETURNS BIGINT AS BEGIN RETURN (SELECT MAX(id) FROM sales); END^ SET TERM ;^
       COMMIT;
       INSERT INTO shops VALUES (1, 'Köln'); INSERT INTO sales VALUES (9223372036854775807, 1, 1234567890123456.78, '2024-02-29 10:11:12.345', 'it''s', 'abc'); INSERT INTO sales (id) VALUES (2);`);
     connection = await firebird.open(firebird.fromUri(server.uri)!, { workDir: '/tmp', memoryLimitMb: 64 });
@@ -55,6 +58,16 @@ describe.skipIf(firebirdIsMissing)(`with a Firebird server${firebirdIsMissing ? 
 
   it.each(['INSERT INTO shops VALUES (2, NULL)', 'EXECUTE BLOCK AS BEGIN END', "SELECT GEN_ID(g, 1) FROM RDB$DATABASE", "SELECT RDB$SET_CONTEXT('USER_SESSION', 'a', 'b') FROM RDB$DATABASE", 'SELECT 1 FROM shops WITH LOCK'])('refuses %s', async sql => {
     await expect(run(sql)).rejects.toMatchObject({ status: expect.toSatisfy((status: number) => status < 500) as number });
+  });
+
+  it.each(['SELECT * FROM told', 'SELECT * FROM told()', 'SELECT first_one() FROM RDB$DATABASE', 'SELECT * FROM "TOLD" x', 'SELECT id FROM dear'])('shows somebody from whom rules hide rows nothing by way of procedures, functions and views: %s', async sql => {
+    const rules = [{ schema: null, table: 'sales', predicates: ['1 = 0'] }];
+    await expect(restrictRows(sql, { rules, schema: null, dialect: firebird.dialect, connection })).rejects.toMatchObject({ status: 403 });
+    expect(rowsOf(await run(await restrictRows(`SELECT q'{'}', (SELECT MAX(id) FROM sales), q'{'}', id FROM shops`, { rules, schema: null, dialect: firebird.dialect, connection })))).toEqual([[`'`, null, `'`, 1]]);
+  });
+
+  it('takes no number from a sequence', async () => {
+    await expect(run('SELECT NEXT VALUE FOR g FROM RDB$DATABASE')).rejects.toMatchObject({ code: 'query.refused' });
   });
 
   it('tells what the database holds', async () => {

@@ -16,6 +16,7 @@ export function openHive(address: ServerAddress, { facts, auth, load = () => loa
     // They run programs and methods of the server, or read files past every grant on tables.
     refused: /^(transform|java_method|reflect2?|try_reflect|in_file|read_files)$/,
     // Servers put settings and variables of their machine into it.
+    chain: '|>',
     replaced: /\$\{/,
     leadsElsewhere: namesFile,
     catalog: query => hiveCatalog(query, { defaultSchema: address.path[0] ?? 'default', functionNames: [...COMMON_FUNCTIONS, 'collect_set', 'concat_ws', 'date_add', 'date_sub', 'from_unixtime', 'get_json_object', 'nvl', 'regexp_extract', 'to_date', 'unix_timestamp'] }),

@@ -20,5 +20,5 @@ export const impalaFacts: EngineFacts = {
   },
   epoch: { seconds: 'from_unixtime({col})' },
   moments: { date: `CAST('{date}' AS DATE)`, timestamp: `CAST('{iso}' AS TIMESTAMP)` },
-  lexicalRules: C_LIKE_SQL,
+  lexicalRules: { ...C_LIKE_SQL, tablesHaveParts: true },
 };

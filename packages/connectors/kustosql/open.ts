@@ -28,6 +28,7 @@ export function openKusto(address: ServerAddress, { facts, readKql }: KustoLangu
     describeSql: sql => (isKql(sql) ? `${sql}\n| take 0` : `SELECT TOP 0 * FROM (\n${sql}\n) AS described`),
     // They read other clusters, files, and texts as queries.
     refused: /^(openquery|openrowset|opendatasource|externaldata|external_table|cluster|database|evaluate)$/,
+    leadsElsewhere: path => (path.length === 2 && path[0]!.toLowerCase() !== SCHEMA) || path.some(part => /[()'"]/.test(part)),
     catalog: () => kustoCatalog(service),
   });
 }
@@ -59,5 +60,8 @@ function kustoCatalog({ command }: KustoService): Catalog {
       return { columns: columns.map(column => ({ name: column.Name, type: column.CslType.toUpperCase(), isNullable: true })), primaryKey: [] };
     },
     functionNames: async () => FUNCTIONS,
+    // A stored function without arguments may stand where a table does.
+    viewDefinitions: async name => [...await names('.show materialized-views | project Name'), ...await names('.show functions | project Name')].filter(known => known.toLowerCase() === name.toLowerCase()).map(() => ({ schema: SCHEMA, sql: null })),
+    storedFunctions: () => names('.show functions | project Name'),
   };
 }

@@ -31,6 +31,7 @@ export function mysqlCatalog(query: Query): Catalog {
     },
     // Who may not see a definition is given an empty one.
     viewDefinitions: async name => (await query(`SELECT table_schema, view_definition FROM information_schema.views WHERE lower(table_name) = lower(?) AND table_schema NOT IN ${SYSTEM_SCHEMAS}`, [name])).map(row => ({ schema: row[0]!, sql: row[1] || null })),
+    storedFunctions: async () => (await query(`SELECT DISTINCT routine_name FROM information_schema.routines WHERE routine_schema NOT IN ${SYSTEM_SCHEMAS}`)).map(row => row[0]!),
     functionNames: async () => {
       const own = (await query(`SELECT DISTINCT routine_name FROM information_schema.routines WHERE routine_type = 'FUNCTION' AND routine_schema NOT IN ${SYSTEM_SCHEMAS} ORDER BY 1`)).map(row => row[0]!);
       return [...BUILT_IN, ...own];

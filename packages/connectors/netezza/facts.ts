@@ -12,5 +12,5 @@ export const netezzaFacts: EngineFacts = {
   names: { ...POSTGRESQL_LIKE.names, dialectName: 'nzdbapi', maxLength: 63, quotesOnlyOdd: true },
   values: { ...POSTGRESQL_LIKE.values, ilike: false },
   moments: POSTGRESQL_MOMENTS,
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], foldsNames: 'upper' },
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], foldsNames: 'upper', impliesTables: true },
 };

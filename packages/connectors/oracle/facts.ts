@@ -26,5 +26,5 @@ export const oracleFacts: EngineFacts = {
   moments: {
     date: `TO_DATE('{date}', 'YYYY-MM-DD')`, datetime: `TO_DATE('{iso_s}', 'YYYY-MM-DD"T"HH24:MI:SS')`, timestamp: `TO_TIMESTAMP('{iso}', 'YYYY-MM-DD"T"HH24:MI:SS.ff6')`,
   },
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], escapeStrings: false, dollarQuotes: false, bracketStrings: true, nameMarks: '$#', foldsNames: 'upper', impliesRecursion: true },
+  lexicalRules: { ...STANDARD_SQL, callsNeedNoBrackets: true, nameQuotes: ['"'], escapeStrings: false, dollarQuotes: false, bracketStrings: true, nameMarks: '$#', foldsNames: 'upper', impliesRecursion: true },
 };

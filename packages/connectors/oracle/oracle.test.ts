@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import type { Statement } from '@powerset/connector-kit/connector.ts';
 import { rowsOf } from '@powerset/testing/fake-engine.ts';
 import type { Oracledb } from './driver.ts';
@@ -15,7 +16,7 @@ const CATALOGUE: readonly (readonly [asked: RegExp, rows: readonly (readonly unk
   [/k\.constraint_type = 'P' AND k\.owner/, [['PK_SALES', 'ID']]],
   [/k\.constraint_type = 'R'/, [['FK_SHOP', 'Shop', 'OTHER', 'SHOPS', 'ID']]],
   [/FROM all_indexes/, [['IX', 'Shop', 'NO'], ['IX', 'ID', 'NO']]],
-  [/FROM all_views WHERE/, [['HR', 'SELECT 1 FROM sales'], ['OTHER', null]]],
+  [/FROM all_views WHERE/, [['HR', 'SELECT 1 FROM sales'], ['OTHER', null]]], [/FROM all_synonyms WHERE/, [['PUBLIC', 'SELECT * FROM "HR"."SALES"']]], [/FROM all_procedures/, [['SHOW_ALL'], ['REPORTS']]],
 ];
 
 /** The package `oracledb` as far as it is used; `asked` is told everything. */
@@ -82,6 +83,12 @@ describe('Oracle, over a fake package', () => {
     expect(asked).toEqual([]);
   });
 
+  it.each(['SELECT show_all FROM DUAL', 'SELECT hr.reports.everything FROM DUAL', 'SELECT * FROM TABLE(show_all(1))', 'SELECT * FROM v_sales'])('runs no stored function, which is called without brackets too, and no other name for somebody from whom rules hide rows: %s', async sql => {
+    const { connection } = await opened();
+    await expect(restrictRows(sql, { rules: [{ schema: null, table: 'sales', predicates: ['1 = 0'] }], schema: 'hr', dialect: oracle.dialect, connection })).rejects.toMatchObject({ status: 403 });
+    await expect(restrictRows('SELECT a FROM t', { rules: [{ schema: null, table: 'sales', predicates: ['1 = 0'] }], schema: 'hr', dialect: oracle.dialect, connection: { ...connection, catalog: { ...connection.catalog, viewDefinitions: async () => [] } } })).resolves.toBe('SELECT a FROM t');
+  });
+
   it('tells names in capitals in small letters', async () => {
     expect(await (await opened()).connection.catalog.schemas()).toEqual(['hr', 'Odd Name']);
   });
@@ -93,6 +100,6 @@ describe('Oracle, over a fake package', () => {
       foreignKeys: [{ name: 'fk_shop', columns: ['Shop'], schema: 'other', table: 'shops', referredColumns: ['id'] }], indexes: [{ name: 'ix', columns: ['Shop', 'id'], isUnique: false }],
     });
     expect(asked).toContainEqual([expect.stringContaining('all_tab_columns'), 'HR', 'SALES']);
-    expect(await catalog.viewDefinitions!('v_sales')).toEqual([{ schema: 'hr', sql: 'SELECT 1 FROM sales' }, { schema: 'other', sql: null }]);
+    expect(await catalog.viewDefinitions!('v_sales')).toEqual([{ schema: 'hr', sql: 'SELECT 1 FROM sales' }, { schema: 'other', sql: null }, { schema: 'public', sql: 'SELECT * FROM "HR"."SALES"' }]);
   });
 });

@@ -16,7 +16,7 @@ export async function openSnowflake(address: ServerAddress): Promise<Connection>
     refused: /^(system.*|result_scan|query_history.*|external_.*|infer_schema|directory|get_ddl|get_object_references)$/,
     chain: '->>',
     catalog: query => informationSchemaCatalog(query, {
-      prefix: database === undefined ? '' : `${dialectOf(snowflakeFacts).quoteIdentifier(database)}.`, hidden: ['information_schema'], defaultSchema: schema?.toUpperCase() ?? 'PUBLIC', functionNames: COMMON_FUNCTIONS,
+      prefix: database === undefined ? '' : `${dialectOf(snowflakeFacts).quoteIdentifier(database)}.`, hidden: ['information_schema'], defaultSchema: schema?.toUpperCase() ?? 'PUBLIC', functionNames: COMMON_FUNCTIONS, routines: ['FUNCTIONS', 'FUNCTION_NAME'],
     }),
   });
 }

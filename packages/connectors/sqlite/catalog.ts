@@ -18,6 +18,7 @@ export function sqliteCatalog(query: Query): Catalog {
         indexes: await indexesOf(query, name),
       };
     },
+    storedFunctions: async () => [],
     functionNames: async () => (await query(`SELECT DISTINCT name FROM pragma_function_list WHERE name GLOB '[a-z]*' ORDER BY 1`)).map(row => String(row[0])),
     viewDefinitions: async name => (await query(`SELECT sql FROM sqlite_master WHERE type = 'view' AND lower(name) = lower(?)`, [name])).map(row => ({ schema: 'main', sql: row[0] === null ? null : String(row[0]) })),
   };

@@ -13,4 +13,5 @@ export const TERADATA_QUERIES: CatalogQueries = {
   foreignKeys: 'SELECT COALESCE(IndexName, TRIM(IndexID)), ChildKeyColumn, ParentDB, ParentTable, ParentKeyColumn FROM DBC.All_RI_ChildrenV WHERE ChildDB = ? AND ChildTable = ? ORDER BY IndexID',
   indexes: `SELECT COALESCE(IndexName, 'index ' || TRIM(IndexNumber)), ColumnName, UniqueFlag FROM DBC.IndicesV WHERE IndexType <> 'K' AND DatabaseName = ? AND TableName = ? ORDER BY IndexNumber, ColumnPosition`,
   views: `SELECT DatabaseName, RequestText FROM DBC.TablesV WHERE TableKind = 'V' AND UPPER(TableName) = UPPER(?)`,
+  routines: `SELECT TableName FROM DBC.TablesV WHERE TableKind IN ('A', 'B', 'C', 'E', 'F', 'L', 'P', 'R', 'S', 'U') AND DatabaseName NOT IN ('SYSLIB', 'TD_SYSFNLIB', 'TD_SERVER_DB', 'TD_SYSXML', 'SYSSPATIAL', 'SYSUDTLIB')`,
 };

@@ -15,7 +15,7 @@ export function openTeradata(address: ServerAddress, load: () => Teradata = () =
     // The driver reads words in braces by itself, and some of them read and write files of this machine.
     chain: '{',
     // They read and write files, other servers, and run programs.
-    refused: /^(read_nos|write_nos|script|execr|foreign|load_from_hcatalog|load_to_hcatalog|teradata_\w+|nativesql)$/,
+    refused: /^(read_nos|write_nos|script|execr|foreign|load_from_hcatalog|load_to_hcatalog|teradata_\w+|nativesql|td_unpivot|tableoperator|xmlquery|xmltable|td_dbqlparam|monitor\w*|abortsessions|set\w*rate|identify\w*)$/,
     catalog: query => catalogByQueries(query, TERADATA_QUERIES, { functionNames: [...COMMON_FUNCTIONS, 'add_months', 'characters', 'decode', 'last_day', 'months_between', 'nvl', 'oreplace', 'regexp_substr', 'strtok', 'to_char', 'to_date', 'to_number', 'trunc', 'zeroifnull'], hidden: HIDDEN }),
   });
 }

@@ -9,4 +9,5 @@ export const VERTICA_QUERIES: CatalogQueries = {
   primaryKey: 'SELECT constraint_name, column_name FROM v_catalog.primary_keys WHERE table_schema = ? AND table_name = ? ORDER BY ordinal_position',
   foreignKeys: 'SELECT constraint_name, column_name, reference_table_schema, reference_table_name, reference_column_name FROM v_catalog.foreign_keys WHERE table_schema = ? AND table_name = ? ORDER BY constraint_name, ordinal_position',
   views: 'SELECT table_schema, view_definition FROM v_catalog.views WHERE LOWER(table_name) = LOWER(?)',
+  routines: `SELECT name FROM (SELECT function_name AS name FROM v_catalog.user_functions UNION ALL SELECT procedure_name FROM v_catalog.user_procedures) AS found`,
 };

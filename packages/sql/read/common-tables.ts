@@ -12,6 +12,7 @@ export function readCommonTables(from: number, to: number, outer: Scope, found: 
     if (body === undefined) at = skipExpression(at, to, [...outer, ...own], found);
     else {
       const name = nameOf(row.tokens[at]!);
+      found.apart.add(body);
       found.readGroup(body, [...outer, ...own], found);
       if (!isRecursive) own.push(name);
       at = body === undefined ? at : row.close(body) + 1;

@@ -1,4 +1,5 @@
 import { CHANGING_WORDS, FROM_FUNCTIONS, QUERY_STARTS, TABLE_TAKERS } from './clause-words.ts';
+import type { NamedSource } from './implied-tables.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 import type { WrittenName } from './names.ts';
 import type { TokenRow } from './token-row.ts';
@@ -22,12 +23,27 @@ export interface TableReference {
   readonly isElsewhere?: boolean;
 }
 
+/** A call of a function. */
+export interface FunctionCall {
+  /** The names before the function's own, as written. */
+  readonly schema: string | null;
+  readonly name: string;
+  readonly isQualified: boolean;
+  /** It stands where a table does. */
+  readonly isSource: boolean;
+}
+
 /** What was found in a statement so far; places are offsets into its text. */
 export interface Finding {
   readonly row: TokenRow;
   readonly rules: LexicalRules;
   readonly tables: TableReference[];
   readonly functions: string[];
+  readonly calls: FunctionCall[];
+  /** Tables and sub-queries by the names that columns may have before them. */
+  readonly sources: NamedSource[];
+  /** Where the brackets open around queries that see nothing of the query around them. */
+  readonly apart: Set<number>;
   /** It changes something, or may. */
   changes: boolean;
   /** Why the text could not be read to its end. */

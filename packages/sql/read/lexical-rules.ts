@@ -30,6 +30,12 @@ export interface LexicalRules {
   readonly hasOnly: boolean;
   /** Whether `x IN t` reads a table, and `x IN (t)` and `in(x, t)` too. */
   readonly tablesBehindIn: 'none' | 'bare' | 'also-in-brackets';
+  /** A function without arguments may be called by its name alone. */
+  readonly callsNeedNoBrackets: boolean;
+  /** A table is read wherever a column is named by it, without standing in a FROM. */
+  readonly impliesTables: boolean;
+  /** What stands before a dot may be the table, and what stands behind it a part of it. */
+  readonly tablesHaveParts: boolean;
   /** One pair of quotes may hold a dotted name. */
   readonly dotsInQuotedNames: boolean;
 }
@@ -37,7 +43,7 @@ export interface LexicalRules {
 /** The SQL standard, with what most engines add and none reads otherwise. */
 export const STANDARD_SQL: LexicalRules = {
   nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, backslashEscapesInNames: false, escapeStrings: true, dollarQuotes: true, bracketStrings: false, nameMarks: '$', namesBeginWithDigits: false, hashComments: false, dashCommentsNeedSpace: false,
-  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, hasOnly: false, tablesBehindIn: 'none', dotsInQuotedNames: false,
+  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, hasOnly: false, tablesBehindIn: 'none', callsNeedNoBrackets: false, impliesTables: false, tablesHaveParts: false, dotsInQuotedNames: false,
 };
 
 /** Backslashes escape, and both quotes make strings. */

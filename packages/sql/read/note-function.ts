@@ -4,12 +4,15 @@ import { nameOf } from './names.ts';
 import { TokenRow } from './token-row.ts';
 
 /** Notes the function whose name stands at a place: some change something, and some run a text that reads tables. */
-export function noteFunction(at: number, found: Finding): void {
-  const { row, functions } = found;
-  const name = nameOf(row.tokens[at]!).text;
+export function noteFunction(at: number, found: Finding, isSource = false): void {
+  const { row, functions, calls } = found;
+  const path = pathTo(at, row);
+  const name = path[0]!;
   functions.push(name.toLowerCase());
+  const start = at - 2 * (path.length - 1);
+  calls.push({ schema: path.slice(1).toReversed().join('.') || null, name, isQualified: row.is(at - 1, '.'), isSource: isSource || (row.is(start - 1, '(') && row.word(start - 2) === 'TABLE') });
   if (TEXT_RUNNERS.test(name)) readInnerText(at + 2, found);
-  if (pathTo(at, row).some(part => CHANGING_FUNCTIONS.test(part))) found.changes = true;
+  if (path.some(part => CHANGING_FUNCTIONS.test(part))) found.changes = true;
 }
 
 // The package may say more than the function: `dbms_xmlgen.getxml('SELECT …')`.

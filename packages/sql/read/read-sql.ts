@@ -1,5 +1,6 @@
 import { CHANGING_WORDS, OTHER_VERBS, QUERY_STARTS } from './clause-words.ts';
-import type { Finding, TableReference } from './finding.ts';
+import type { Finding, FunctionCall, TableReference } from './finding.ts';
+import { impliedTableProblem } from './implied-tables.ts';
 import { lexSql } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 import { readChange } from './read-change.ts';
@@ -19,6 +20,7 @@ export interface ReadSqlStatement {
   readonly tables: readonly TableReference[];
   /** Names of the functions called, in small letters. */
   readonly functions: readonly string[];
+  readonly calls: readonly FunctionCall[];
   /** Why it could not be read to its end; nothing may be concluded from such a statement. */
   readonly problem: string | undefined;
 }
@@ -41,11 +43,12 @@ function commentProblem(sql: string, rules: LexicalRules): string | undefined {
 
 function readOne(sql: string, start: number, rules: LexicalRules): ReadSqlStatement {
   const row = new TokenRow(sql, rules);
-  const found: Finding = { row, rules, tables: [], functions: [], changes: false, problem: row.problem, readGroup, readQuery };
+  const found: Finding = { row, rules, tables: [], functions: [], calls: [], sources: [], apart: new Set(), changes: false, problem: row.problem, readGroup, readQuery };
   if (rules.transactSql) found.problem ??= transactSqlProblem(row);
   const kind = readVerb(0, found);
-  const { tables, functions, problem } = found;
-  return { sql, start, kind, isReadOnly: !found.changes && problem === undefined, tables, functions, problem };
+  if (rules.impliesTables) found.problem ??= impliedTableProblem(found);
+  const { tables, functions, calls, problem } = found;
+  return { sql, start, kind, isReadOnly: !found.changes && problem === undefined, tables, functions, calls, problem };
 }
 
 function readVerb(from: number, found: Finding): ReadSqlStatement['kind'] {

@@ -32,7 +32,7 @@ export function restrictTables(sql: string, options: RestrictOptions): Restricte
   for (const statement of readSql(sql, options.lexicalRules).toReversed()) {
     if (statement.problem !== undefined) return { ok: false, problem: statement.problem };
     const found = statement.tables.map(table => ({ table, predicates: predicatesOf(table, options) })).filter(({ predicates }) => predicates.length > 0);
-    const problem = refusal(statement, found.map(({ table }) => table));
+    const problem = refusal(statement, found.map(({ table }) => table)) ?? partProblem(statement, options);
     if (problem !== undefined) return { ok: false, problem };
     const text = found.toSorted((a, b) => b.table.start - a.table.start).reduce((before, { table, predicates }) => withSubquery(before, table, predicates, options), statement.sql);
     restricted = restricted.slice(0, statement.start) + text + restricted.slice(statement.start + statement.sql.length);
@@ -70,6 +70,13 @@ function refusal({ kind, sql }: ReadSqlStatement, tables: readonly TableReferenc
   if (tables.some(table => table.isArgument)) return 'A protected table is named where its rows cannot be hidden.';
   if (tables.some(table => table.isTarget)) return 'A table whose rows are hidden by rules cannot be changed here.';
   return kind === 'show' && /^\W*SUMMARIZE/i.test(sql) ? 'A table whose rows are hidden by rules cannot be summarized.' : undefined;
+}
+
+// A part of a table has other columns than the rules are written for.
+function partProblem({ tables }: ReadSqlStatement, { rules, lexicalRules }: RestrictOptions): string | undefined {
+  if (!lexicalRules.tablesHaveParts) return undefined;
+  const isPart = tables.some(({ path }) => path.slice(0, -1).some(({ text }) => rules.some(rule => namesOf(text).some(pattern => pattern.test(alike(rule.table))))));
+  return isPart ? 'A part of a protected table is read.' : undefined;
 }
 
 function withSubquery(sql: string, { start, end, alias }: TableReference, predicates: readonly string[], { lexicalRules, aliasWord }: RestrictOptions): string {

@@ -45,6 +45,9 @@ function endsList(at: number, row: TokenRow): boolean {
 /** Hive puts what changes something behind what is read (`FROM t INSERT OVERWRITE …`), and runs scripts of the cluster (`USING 'script'`). */
 export function noteChange(at: number, found: Finding): void {
   const { row } = found;
+  // Sequences go on also where nothing else is kept.
+  if (row.word(at) === 'VALUE' && row.word(at - 1) === 'NEXT' && row.word(at + 1) === 'FOR') found.changes = true;
+  if (row.is(at - 1, '.') && row.tokens[at]?.kind === 'word' && /^nextval$/i.test(row.tokens[at].text)) found.changes = true;
   if (isInsert(at, row) || (row.word(at) === 'USING' && row.tokens[at + 1]?.kind === 'string')) found.changes = true;
 }
 
@@ -74,6 +77,7 @@ function readFactor(from: number, to: number, scope: Scope, found: Finding): num
   const at = behindMarks(from, found);
   if (at >= to) return at;
   if (row.is(at, '(')) {
+    found.apart.add(at);
     const close = row.close(at);
     const takes = TABLE_TAKERS.has(row.word(at + 1)) && row.isName(at + 2);
     // Such a word may be a table's name, with an alias or a join behind it.
@@ -84,7 +88,7 @@ function readFactor(from: number, to: number, scope: Scope, found: Finding): num
       const end = readTableList(at + 1, close, scope, found);
       if (end < close) found.readQuery(end, close, scope, found);
     }
-    return afterAlias(close + 1, row).at;
+    return behindAlias(close, found);
   }
   if (row.word(at) === 'FROM') return readFactor(at + 1, to, scope, found);
   if (LIST_ENDS.has(row.word(at))) {
@@ -141,20 +145,28 @@ function readName(from: number, scope: Scope, found: Finding): number {
   const { row, rules } = found;
   const [path, behind] = readPath(from, found);
   if (row.is(behind, '(')) {
-    noteFunction(behind - 1, found);
+    noteFunction(behind - 1, found, true);
     readArgument(behind - 1, scope, found);
     const after = found.readGroup(behind, scope, found);
-    if (!rules.transactSql || /^(openjson|string_split|generate_series|nodes)$/i.test(path.at(-1)!.text)) return afterAlias(after, row).at;
+    if (!rules.transactSql || /^(openjson|string_split|generate_series|nodes)$/i.test(path.at(-1)!.text)) return behindAlias(after - 1, found);
     // `t (NOLOCK)`, or a function that may read tables as a view does.
     found.tables.push({ path, start: row.tokens[from]!.start, end: row.end(behind - 1), alias: undefined });
     return after;
   }
   const { at, alias } = afterAlias(behind, row);
+  found.sources.push({ at: from, names: alias ? [nameOf(row.tokens[at - 1]!)] : path });
   const isCommon = path.length === 1 && scope.some(name => meansSame(name, path[0]!, rules));
   if (!isCommon) found.tables.push({ path, start: row.tokens[from]!.start, end: row.end(behind - 1), alias, ...(row.is(behind, '@') || (rules.transactSql && path.length > 3) ? { isElsewhere: true } : {}) });
   // What stands directly behind a name and is not known could be part of the name.
   if (row.tokens[behind]?.kind === 'mark' && !/^[,();@[\]]$/.test(row.tokens[behind].text)) found.problem ??= `The name of a table cannot be read at '${row.tokens[behind].text}'.`;
   return row.is(behind, '@') ? behind + 2 : at;
+}
+
+// A sub-query, or what a function gives, is known by its alias alone.
+function behindAlias(close: number, { row, sources }: Finding): number {
+  const { at, alias } = afterAlias(close + 1, row);
+  if (alias) sources.push({ at: at - 1, names: [nameOf(row.tokens[at - 1]!)] });
+  return at;
 }
 
 function afterAlias(at: number, row: TokenRow): { readonly at: number; readonly alias: TableReference['alias'] } {

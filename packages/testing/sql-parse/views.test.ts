@@ -55,7 +55,7 @@ beforeAll(async () => {
   await server.createDatabase('views');
   const client = new Client({ connectionString: server.url('views') });
   await client.connect();
-  for (const sql of [...SETUP, ...IN_SCHEMAS, 'CREATE MATERIALIZED VIEW kept AS SELECT * FROM secrets']) await client.query(sql);
+  for (const sql of [...SETUP, ...IN_SCHEMAS, 'CREATE MATERIALIZED VIEW kept AS SELECT * FROM secrets', 'CREATE FUNCTION told() RETURNS SETOF secrets LANGUAGE sql AS $$ SELECT * FROM secrets $$', 'CREATE VIEW by_function AS SELECT * FROM told()']) await client.query(sql);
   await client.end();
   engines['sqlite'] = { connection: await sqlite.open({ path: join(folder, 'views.db') }, context), dialect: sqlite.dialect };
   engines['duckdb'] = { connection: await duckdb.open({ path: join(folder, 'views.duckdb'), access: 'read-only' }, context), dialect: duckdb.dialect };
@@ -93,6 +93,10 @@ describe.each([
 it.each(['SELECT * FROM views.secrets', 'SELECT * FROM by_database', 'SELECT * FROM by_function', 'SELECT * FROM by_text', 'SELECT * FROM by_macro'])('a table is not reached by another way on DuckDB: %s', async sql => {
   const rules = [{ ...RULES[0]!, schema: 'main' }];
   await expect(restrictRows(sql, { rules, schema: null, ...engines['duckdb']! })).rejects.toMatchObject({ code: 'query.view-refused' });
+});
+
+it.each([['duckdb', 'SELECT * FROM m()'], ['postgresql', 'SELECT * FROM told()'], ['postgresql', 'SELECT told()'], ['postgresql', 'SELECT (public."told"()).owner'], ['postgresql', 'SELECT * FROM by_function'], ['postgresql', "SELECT * FROM crosstab('SELECT 1')"]])('what a stored function reads is not shown on %s: %s', async (engine, sql) => {
+  await expect(restrictRows(sql, { rules: RULES, schema: null, ...engines[engine]! })).rejects.toMatchObject({ status: 403 });
 });
 
 it('a table named by database and schema is restricted on DuckDB', async () => {

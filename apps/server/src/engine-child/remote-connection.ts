@@ -35,6 +35,7 @@ export function remoteConnection(remote: RemoteCaller, { canWrite, canLoad, canE
       tables: schema => remote.call<readonly TableName[]>({ op: 'tables', schema }),
       table: (schema, name) => remote.call<TableFacts>({ op: 'table', schema, name }),
       viewDefinitions: name => remote.call<readonly ViewDefinition[] | null>({ op: 'views', name }),
+      storedFunctions: () => remote.call<readonly string[] | null>({ op: 'stored-functions' }),
       partitions: async (schema, name, filters) => await remote.call<PartitionFacts | null>({ op: 'partitions', schema, name, filters }) ?? undefined,
       functionNames: () => remote.call<readonly string[]>({ op: 'functions' }),
     },

@@ -173,4 +173,12 @@ describe('charts that draw other charts', () => {
       { key: 'Regions: Asia', type: 'line', yAxis: 2, values: [{ x: moment, y: 721 }, end, end] },
     ]);
   });
+  it.each(['line_multi', 'deck_multi'])('are at most 50 in a %s, each of them once', async vizType => {
+    const id = await made('Once', {});
+    const lists = (ids: readonly number[]) => ({ viz_type: vizType, line_charts: ids, deck_slices: ids });
+    const { data } = (await ask('admin', lists(Array.from({ length: 200 }, () => id)))).json<{ data: readonly Facts[] | { readonly slices: readonly Facts[] } }>();
+    expect('slices' in data ? data.slices : data).toHaveLength(1);
+    const many = await ask('admin', lists(Array.from({ length: 51 }, (_, at) => 900_000 + at)));
+    expect([many.statusCode, many.body]).toEqual([400, expect.stringContaining('at most 50')]);
+  });
 });

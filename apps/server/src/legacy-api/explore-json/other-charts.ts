@@ -21,6 +21,9 @@ export interface OtherCharts {
   readonly drawn: (chartIds: readonly number[], actor: Actor) => Promise<readonly DrawnChart[]>;
 }
 
+/** Every one is a query of its own. */
+const MOST_CHARTS = 50;
+
 type OtherDeps = ExploreJsonDeps & OtherCharts;
 type OtherCall = Omit<ExploreJsonCall, 'shape'>;
 
@@ -65,7 +68,9 @@ function seriesOfChart({ formData: own }: DrawnChart, call: OtherCall, deps: Oth
 }
 
 function idsIn(value: unknown): readonly number[] {
-  return asList(value).map(Number).filter(Number.isSafeInteger);
+  const ids = [...new Set(asList(value).map(Number).filter(Number.isSafeInteger))];
+  if (ids.length > MOST_CHARTS) throw new AppError('query.request', { detail: `A chart can draw at most ${MOST_CHARTS} others.` });
+  return ids;
 }
 
 /** Those of several things that may be seen. */

@@ -1,0 +1,62 @@
+import { SET_WORDS } from './clause-words.ts';
+import type { Finding } from './finding.ts';
+import { meansSame, type WrittenName } from './names.ts';
+import { readPath } from './read-path.ts';
+
+/** Schemas of an engine's own functions. */
+const OF_FUNCTIONS = /^(td_sysfnlib|syslib|sysudtlib|td_sysxml|sysspatial)$/i;
+
+/**
+ * What reads a table that stands in no FROM, on engines that add it by themselves: `SELECT sales.amount`, also beside
+ * other tables. Every name before a column must be that of a table which its query, or one around it, names.
+ */
+export function impliedTableProblem(found: Finding): string | undefined {
+  const { row, rules, sources } = found;
+  const places = placesOf(found);
+  const isSource = new Set(sources.map(({ at }) => at));
+  for (let at = 0; at < row.length; at++) {
+    if (!row.isName(at) || !row.is(at + 1, '.') || row.is(at - 1, '.') || isSource.has(at)) continue;
+    const [path, behind] = readPath(at, found);
+    const qualifier = row.is(behind, '.') && row.is(behind + 1, '*') ? path : path.slice(0, -1);
+    if (row.is(behind, '(') && OF_FUNCTIONS.test(path[0]!.text)) continue;
+    const isVisible = sources.some(source => isAround(places[source.at]!, places[at]!) && source.names.length >= qualifier.length && qualifier.length > 0
+      && qualifier.every((name, index) => meansSame(name, source.names.at(index - qualifier.length)!, rules)));
+    if (!isVisible) return `No table that is named here is called ${qualifier.map(({ text }) => text).join('.')}.`;
+  }
+  return undefined;
+}
+
+/** A SELECT: the brackets around it, and which of the queries between them it is. */
+interface Place {
+  readonly part: number;
+  readonly around: Place | undefined;
+}
+
+function placesOf({ row, apart }: Finding): Place[] {
+  let place: Place = { part: 0, around: undefined };
+  let parts = 0;
+  const opened: Place[] = [];
+  const places: Place[] = [];
+  for (let at = 0; at < row.length; at++) {
+    places.push(place);
+    if (row.is(at, '(')) {
+      opened.push(place);
+      // Brackets around tables or values are no query of their own.
+      if (/^(SELECT|SEL|WITH)$/.test(row.word(at + 1))) place = { part: ++parts, around: apart.has(at) ? undefined : place };
+    } else if (row.is(at, ')')) place = opened.pop() ?? place;
+    else if (SET_WORDS.has(row.word(at))) place = { part: ++parts, around: place.around };
+  }
+  return places;
+}
+
+function isAround(outer: Place, inner: Place): boolean {
+  for (let place: Place | undefined = inner; place; place = place.around) if (place.part === outer.part) return true;
+  return false;
+}
+
+/** Names by which a query knows what it reads, from the outermost to the table's own. */
+export interface NamedSource {
+  /** Where it stands. */
+  readonly at: number;
+  readonly names: readonly WrittenName[];
+}
