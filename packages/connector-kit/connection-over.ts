@@ -47,7 +47,7 @@ export interface ConnectionOptions {
   readonly refused?: RegExp;
   /** The marks by which the engine chains statements, or by which its driver reads more than SQL. */
   readonly chain?: string;
-  /** What the engine replaces in a text before it reads it, in strings and comments too. */
+  /** What the engine may replace, or read as something else, in strings and comments too. */
   readonly replaced?: RegExp;
   /** Whether the parts of a name lead past the tables that people know, to files or to the same rows under another name. */
   readonly leadsElsewhere?: (path: readonly string[]) => boolean;

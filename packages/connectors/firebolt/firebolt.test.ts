@@ -38,7 +38,7 @@ describe('Firebolt, over a fake service', () => {
     await expect(withFakeEngine(firebolt, { address: at => address(at).replace('/main', '/stolen'), answer }, async () => {})).rejects.toMatchObject({ code: 'connection.failed' });
   });
 
-  it.each(["SELECT * FROM READ_PARQUET('s3://x')", "SELECT * FROM LIST_OBJECTS('s3://x')", 'COPY t FROM x', 'SELECT * FROM other.public.t'])('refuses %s', sql => withFakeEngine(firebolt, { address, answer }, async ({ run, asked }) => {
+  it.each(["SELECT * FROM READ_PARQUET('s3://x')", "SELECT * FROM LIST_OBJECTS('s3://x')", 'COPY t FROM x', 'SELECT * FROM other.public.t', "SELECT 'a\\', (SELECT s FROM hidden), ' -- ' AS y\nFROM t"])('refuses %s', sql => withFakeEngine(firebolt, { address, answer }, async ({ run, asked }) => {
     await expect(run(sql)).rejects.toMatchObject({ status: expect.toSatisfy((status: number) => status < 500) as number });
     expect(asked()).toEqual([]);
   }));
