@@ -74,6 +74,13 @@ export interface ViewDefinition {
   readonly sql: string | null;
 }
 
+/** Where the rows of a table lie. */
+export interface TablePlace {
+  /** Equal for all spellings that are known to lead to the same rows. */
+  readonly place: string;
+  readonly isListed: boolean;
+}
+
 /** What a database holds, as far as this connection may see. */
 export interface Catalog {
   schemas(): Promise<readonly string[]>;
@@ -85,6 +92,8 @@ export interface Catalog {
   partitions?(schema: string, name: string, filters?: Readonly<Record<string, string>>): Promise<PartitionFacts | undefined>;
   /** Views of this name in all schemas, in whatever case it is written; null, or absent, where the engine does not tell what is behind a view. */
   viewDefinitions?(name: string): Promise<readonly ViewDefinition[] | null>;
+  /** What a name leads to, where the same rows have more names than one, and whether the name is one that the connection gave; null, or absent, elsewhere. */
+  placeOf?(name: string): Promise<TablePlace | null>;
   /** Names of the functions and procedures that people stored, which may read any table; null, or absent, where the engine does not tell. */
   storedFunctions?(): Promise<readonly string[] | null>;
 }

@@ -4,6 +4,7 @@ import { readSql } from '@powerset/sql/read/read-sql.ts';
 import { isRuled } from '@powerset/sql/read/restrict-tables.ts';
 import type { Catalog, ViewDefinition } from './connector.ts';
 import { knownOf } from './known-of.ts';
+import { refuseOtherNames } from './other-names.ts';
 import type { RestrictRowsOptions } from './restrict-rows.ts';
 import { refuseStoredFunctions } from './stored-functions.ts';
 
@@ -27,6 +28,7 @@ export async function refuseHiddenViews(sql: string, options: RestrictRowsOption
   const defaultSchema = schema ?? await catalog.defaultSchema();
   const written = namesIn(sql, options).names;
   await refuseStoredFunctions(sql, options);
+  await refuseOtherNames(written.map(({ name }) => name), rules, catalog);
   const named: Named[] = [...written, ...others].map(({ schema: given, name }) => ({ schema: given ?? defaultSchema, name }));
   for (const name of written) {
     if (!isRuled([name.schema, name.name], rules) && await mayBeRuled(name, options)) throw new AppError('query.view-refused', { detail: `Rules hide rows of ${name.name}. Name it by its schema.` });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Connector } from './connector.ts';
+import type { Connector, TablePlace } from './connector.ts';
 import type { EngineFacts } from './engine-facts.ts';
 import type { ReadBudget } from './read-budget.ts';
 
@@ -24,6 +24,8 @@ export interface TableReading {
 export interface TableSource {
   /** @throws AppError `query.table-missing`, or why it cannot be read */
   find(name: string, reading: TableReading): Promise<FoundTable>;
+  /** What a name leads to, whether there is a table or not. */
+  placeOf(name: string): TablePlace;
   /** Names for the catalogue. */
   names(): Promise<readonly string[]>;
 }

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import { rowsOf } from '@powerset/testing/fake-engine.ts';
 import { startFakeHttpServer, type FakeHttpServer } from '@powerset/testing/fake-http-server.ts';
 import { overTables } from '../sqlite/over-tables.ts';
@@ -34,6 +35,15 @@ describe('Google Sheets, over a fake service', () => {
     expect(rowsOf(await run(`SELECT * FROM "${SHEET}" ORDER BY id`))).toEqual(rows);
     expect(server.requests.at(-1)!.path).toBe('/spreadsheets/d/abc-1/gviz/tq?tqx=out%3Ajson&gid=7');
     expect((await run('SELECT * FROM Sales')).columns.map(({ name }) => name)).toEqual(['id', 'price', 'day', 'at', 'ok', 'F']);
+  });
+
+  it('knows a sheet of which rules hide rows under every address', async () => {
+    const { connection } = await opened({ connectArgs: { catalog: { Sales: SHEET, Costs: SHEET.replace('gid=7', 'gid=8') } } });
+    const read = (name: string, table: string) => restrictRows(`SELECT * FROM "${name}"`, { rules: [{ schema: null, table, predicates: ['1 = 0'] }], schema: null, dialect: overTables(gsheets).dialect, connection });
+    for (const other of [SHEET, SHEET.replace('edit', 'view'), SHEET.replace('/d/', '/u/1/d/'), SHEET.replace('gid=7', 'gid=007')]) await expect(read(other, 'Sales')).rejects.toMatchObject({ code: 'query.refused' });
+    await expect(read('Sales', SHEET.replace('edit', 'view'))).rejects.toMatchObject({ code: 'query.refused' });
+    await expect(read('sales', 'Sales')).resolves.toContain('1 = 0');
+    await expect(read('Costs', 'Sales')).resolves.toBe('SELECT * FROM "Costs"');
   });
 
   it('reads as a service account where the connection has one', async () => {

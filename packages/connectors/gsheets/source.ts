@@ -26,17 +26,38 @@ export function sheetSource({ catalog, serviceAccount }: GsheetsConfig, { origin
       budget.spendBytes(text.length);
       return sheetTable(text, budget);
     },
+    placeOf: name => ({ place: placeOf(byName.get(name.toLowerCase()) ?? name), isListed: byName.has(name.toLowerCase()) }),
     names: async () => Object.keys(catalog).toSorted(),
   };
 }
 
+// The first sheet of a document is number 0 unless somebody moved it.
+function placeOf(address: string): string {
+  const sheet = sheetOf(address);
+  return sheet ? `${sheet.id}#${Number(sheet.gid ?? 0)}` : address.toLowerCase();
+}
+
+interface Sheet {
+  readonly id: string;
+  readonly gid: string | undefined;
+  /** How many rows of headings it has. */
+  readonly headers: string | undefined;
+}
+
 // Only sheets of Google's own, whatever the rest of the address says.
-function sheetFile(address: string, origin: string): string | undefined {
+function sheetOf(address: string): Sheet | undefined {
   const url = URL.parse(address);
   const id = url && url.origin === SHEETS ? /^\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(url.pathname)?.[1] : undefined;
   if (!url || id === undefined) return undefined;
   const place = new URLSearchParams(url.hash.slice(1));
   const gid = /^\d+$/.exec(place.get('gid') ?? url.searchParams.get('gid') ?? '')?.[0];
   const headers = /^\d+$/.exec(url.searchParams.get('headers') ?? place.get('headers') ?? '')?.[0];
+  return { id, gid, headers };
+}
+
+function sheetFile(address: string, origin: string): string | undefined {
+  const sheet = sheetOf(address);
+  if (!sheet) return undefined;
+  const { id, gid, headers } = sheet;
   return `${origin}/spreadsheets/d/${id}/gviz/tq?${new URLSearchParams({ tqx: 'out:json', ...(gid === undefined ? {} : { gid }), ...(headers === undefined ? {} : { headers }) })}`;
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
 import type { Connection, Statement } from '@powerset/connector-kit/connector.ts';
+import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import type { TableSource } from '@powerset/connector-kit/table-source.ts';
 import { rowsOf } from '@powerset/testing/fake-engine.ts';
 import { startFakeHttpServer, type FakeHttpServer } from '@powerset/testing/fake-http-server.ts';
@@ -51,6 +52,16 @@ describe('Shillelagh, over files of a server', () => {
     expect((await connection.describe(`SELECT id FROM ${url('/sales.csv')}`)).map(({ name }) => name)).toEqual(['id']);
   });
 
+  it('knows a file of which rules hide rows under every name', async () => {
+    const read = (sql: string, table: string) => restrictRows(sql, { rules: [{ schema: null, table, predicates: ['1 = 0'] }], schema: null, dialect: overTables(shillelagh).dialect, connection });
+    const shops = url('/shops.json').slice(1, -1);
+    for (const other of [`${shops}#x`, shops.replace('/shops', '/./shops'), shops.replace('shops', 's%68ops'), `${shops}?x`, shops, shops.replace('http:', 'HTTP:')]) await expect(read(`SELECT * FROM "${other}"`, 'Shops')).rejects.toMatchObject({ code: 'query.refused' });
+    await expect(read('SELECT * FROM Shops', `${shops}#x`)).rejects.toMatchObject({ code: 'query.refused' });
+    await expect(read('SELECT * FROM "https://example.com/a.csv#x"', 'https://example.com/a.csv')).rejects.toMatchObject({ code: 'query.refused' });
+    await expect(read('SELECT * FROM "https://example.com/a.csv"', 'https://example.com/a.csv')).resolves.toContain('1 = 0');
+    await expect(read('SELECT * FROM shops', 'https://example.com/a.csv')).resolves.toBe('SELECT * FROM shops');
+  });
+
   it('says what is not there, and stops when somebody cancels', async () => {
     await expect(run('SELECT * FROM nothing')).rejects.toMatchObject({ code: 'query.table-missing' });
     await expect(run(`SELECT * FROM ${url('/gone.csv')}`)).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('404') as string });
@@ -81,7 +92,7 @@ describe('What one statement may bring', () => {
       budget.spendRows(rows, columns);
       return { columns: Array.from({ length: columns }, (__, at) => ({ name: `c${at}`, type: 'INTEGER' })), rows: [[1n]] };
     };
-    return { source: { find, names: async () => [] }, most: () => most };
+    return { source: { find, placeOf: name => ({ place: name, isListed: true }), names: async () => [] }, most: () => most };
   };
   const run = (source: TableSource, tables: number) => connectionOverTables(source, { ...CONTEXT, functionNames: [] }).run({ sql: `SELECT count(*) FROM ${Array.from({ length: tables }, (_, at) => `"https://h/${at}"`).join(', ')}`, params: [], maxRows: 1, signal: new AbortController().signal });
 

@@ -18,8 +18,25 @@ export function fileSource({ catalog }: ShillelaghConfig, { readsPrivate = false
       budget.spendBytes(text.length);
       return tableIn(text, address, budget);
     },
+    placeOf: name => ({ place: placeOf(byName.get(name.toLowerCase()) ?? name), isListed: byName.has(name.toLowerCase()) }),
     names: async () => Object.keys(catalog).toSorted(),
   };
+}
+
+// What a server is never told, and what every client writes in one way.
+function placeOf(address: string): string {
+  const url = URL.parse(address.trim());
+  if (!url) return address.toLowerCase();
+  const path = decoded(url.pathname).replaceAll(/\/+/g, '/');
+  return `${url.host.replace(/\.$/, '')}${path}${decoded(url.search)}`.toLowerCase();
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function tableIn(text: string, address: string, budget: ReadBudget): FoundTable {

@@ -96,6 +96,7 @@ function catalogOf(source: TableSource, functionNames: readonly string[]): Catal
     table: async (_, name) => ({ columns: (await source.find(name, { signal: new AbortController().signal, budget: new ReadBudget() })).columns.map(column => ({ ...column, isNullable: true })), primaryKey: [] }),
     functionNames: async () => functionNames,
     viewDefinitions: async () => [],
+    placeOf: async name => source.placeOf(name),
     storedFunctions: async () => [],
   };
 }

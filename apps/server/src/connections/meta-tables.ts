@@ -33,6 +33,7 @@ export function metaTables(actor: Actor, deps: MetaTablesDeps): TableSource {
       const sql = await restrictRows(`SELECT * FROM ${connector.dialect.tableName({ schema, name })}`, { rules: await deps.tableRules(database.id), schema, dialect: connector.dialect, connection });
       return asFound(await connection.run({ sql, params: [], maxRows: deps.maxRows, signal, schema }), budget);
     },
+    placeOf: text => ({ place: text.split('.').map(part => decoded(part)).join('.').toLowerCase(), isListed: false }),
     names: async () => [],
   };
 }

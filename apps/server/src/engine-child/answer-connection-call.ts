@@ -23,6 +23,7 @@ export async function answerConnectionCall(connection: Connection, call: Answere
     case 'functions': return connection.catalog.functionNames();
     case 'partitions': return await connection.catalog.partitions?.(call.schema, call.name, call.filters) ?? null;
     case 'views': return await connection.catalog.viewDefinitions?.(call.name) ?? null;
+    case 'place': return await connection.catalog.placeOf?.(call.name) ?? null;
     case 'stored-functions': return await connection.catalog.storedFunctions?.() ?? null;
     case 'tables': return connection.catalog.tables(call.schema);
     case 'load': {

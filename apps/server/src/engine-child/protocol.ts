@@ -28,6 +28,7 @@ export type ConnectionCall =
   | { readonly op: 'tables'; readonly schema: string }
   | { readonly op: 'views'; readonly name: string }
   | { readonly op: 'stored-functions' }
+  | { readonly op: 'place'; readonly name: string }
   | { readonly op: 'partitions'; readonly schema: string; readonly name: string; readonly filters?: Readonly<Record<string, string>> | undefined }
   | { readonly op: 'table'; readonly schema: string; readonly name: string }
   | ({ readonly op: 'load' } & Omit<TableLoad, 'signal'>);

@@ -1,6 +1,6 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import type { ColumnFacts, Cost, Connection, Connector, SqlReading, PartitionFacts, TableFacts, TableLoad, TableName, ViewDefinition } from '@powerset/connector-kit/connector.ts';
+import type { ColumnFacts, Cost, Connection, Connector, SqlReading, PartitionFacts, TableFacts, TableLoad, TableName, TablePlace, ViewDefinition } from '@powerset/connector-kit/connector.ts';
 import { pullBatches, type BatchCall } from './pull-batches.ts';
 import type { ConnectionCall, WireFailure } from './protocol.ts';
 
@@ -35,6 +35,7 @@ export function remoteConnection(remote: RemoteCaller, { canWrite, canLoad, canE
       tables: schema => remote.call<readonly TableName[]>({ op: 'tables', schema }),
       table: (schema, name) => remote.call<TableFacts>({ op: 'table', schema, name }),
       viewDefinitions: name => remote.call<readonly ViewDefinition[] | null>({ op: 'views', name }),
+      placeOf: name => remote.call<TablePlace | null>({ op: 'place', name }),
       storedFunctions: () => remote.call<readonly string[] | null>({ op: 'stored-functions' }),
       partitions: async (schema, name, filters) => await remote.call<PartitionFacts | null>({ op: 'partitions', schema, name, filters }) ?? undefined,
       functionNames: () => remote.call<readonly string[]>({ op: 'functions' }),
