@@ -109,7 +109,7 @@ describe('What one statement may bring', () => {
   it.each([['many short rows', 'a\n' + '1\n'.repeat(2_600_000)], ['few rows under a wide head', `${'a,'.repeat(20_000)}a\n${'1\n'.repeat(300)}`], ['objects that share no key', JSON.stringify(Array.from({ length: 2500 }, (_, at) => ({ [`k${at}`]: 1 })))]])('is told for a file of %s before it is unfolded', async (_, body) => {
     const server = await startFakeHttpServer(() => ({ body }));
     const startedMs = performance.now();
-    await expect(run({ find: (__, reading) => fileSource({ catalog: {} }, { readsPrivate: true }).find(`http://127.0.0.1:${server.port}/x`, reading), names: async () => [] }, 1)).rejects.toMatchObject({ code: 'query.out-of-memory' });
+    await expect(run({ find: (__, reading) => fileSource({ catalog: {} }, { readsPrivate: true }).find(`http://127.0.0.1:${server.port}/x`, reading), placeOf: name => ({ place: name, isListed: true }), names: async () => [] }, 1)).rejects.toMatchObject({ code: 'query.out-of-memory' });
     expect(performance.now() - startedMs).toBeLessThan(5000);
     await server.stop();
   });
