@@ -9,6 +9,7 @@ const column = (SQL_DESC_NAME: string, SQL_DESC_TYPE_NAME: string, SQL_DESC_SCAL
 const SALES = { columns: [column('ID', 'BIGINT'), column('PRICE', 'DECIMAL', 2), column('SOLD_AT', 'TIMESTAMP'), column('IS_PAID', 'BOOLEAN'), column('NOTE', 'VARCHAR')], rows: [['9223372036854775807', 12.5, '2024-02-29 10:11:12.500000', 'TRUE', 'it’s'], ['1', null, null, null, null]] };
 const texts = (...rows: string[][]) => ({ columns: rows[0]!.map((_, at) => column(`C${at}`, 'VARCHAR')), rows });
 const ANSWERS: readonly (readonly [RegExp, object])[] = [
+  [/SELECT long/, { columns: [column('PRICE', 'DECIMAL', 2)], rows: [[Number('12345678901234567.89')]] }],
   [/SYSCAT\.SCHEMATA/, texts(['DB2INST1'], ['SYSCAT'], ['NULLID'], ['Odd Name'])], [/CURRENT SCHEMA FROM/, texts(['DB2INST1'])], [/SYSCAT\.TABLES/, texts(['SALES', 'table'], ['DEAR', 'view'])],
   [/SYSCAT\.COLUMNS/, texts(['ID', 'BIGINT', 'N'])], [/SYSCAT\.TABCONST/, texts(['PK', 'ID'])], [/SYSCAT\.REFERENCES/, texts(['FK', 'SHOP', 'OTHER', 'SHOPS', 'ID'])], [/SYSCAT\.INDEXES/, texts(['IX', 'SOLD_AT', 'NO'])],
 ];
@@ -51,6 +52,10 @@ describe('Db2, over a fake package', () => {
     expect(before[0]).toBe('DATABASE=shop;HOSTNAME=db2.example.com;PORT=50000;PROTOCOL=TCPIP;UID=reader;PWD=secret;ConnectTimeout=15');
     expect(rowsOf(await run('SELECT * FROM sales WHERE id > ?', { params: [3n] }))).toEqual([[9223372036854775807n, '12.50', Date.parse('2024-02-29T10:11:12.5Z'), true, 'it’s'], [1n, null, null, null, null]]);
     expect(asked).toEqual(['begin', ['SELECT * FROM sales WHERE id > ?', '3'], 'close', 'rollback']);
+  });
+
+  it('gives no decimal whose digits the package may have lost', async () => {
+    await expect((await opened()).run('SELECT long FROM sales')).rejects.toMatchObject({ code: 'query.failed', message: expect.stringContaining('CAST(PRICE AS VARCHAR(50))') as string });
   });
 
   it('runs in the schema that was chosen', async () => {

@@ -1,5 +1,6 @@
 import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
 import type { DriverColumn } from '@powerset/connector-kit/connection-over.ts';
+import { decimalText } from '@powerset/connector-kit/decimal-text.ts';
 
 /** A column as the package describes it. */
 export interface Db2Column {
@@ -20,7 +21,7 @@ export function db2Column(column: Db2Column): DriverColumn {
 /** A value as it is kept: the package gives decimals as doubles. */
 export function db2Value(value: unknown, column: Db2Column): unknown {
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'number' && KINDS[typeOf(column)] === 'decimal') return value.toFixed(column.SQL_DESC_SCALE ?? 0);
+  if (typeof value === 'number' && KINDS[typeOf(column)] === 'decimal') return decimalText(value, { scale: column.SQL_DESC_SCALE ?? 0, name: column.SQL_DESC_NAME });
   return typeof value === 'string' && KINDS[typeOf(column)] === 'boolean' ? value.toLowerCase() : value;
 }
 

@@ -9,6 +9,7 @@ const column = (name: string, dataTypeName: string, decimalDigits = 0) => ({ nam
 const SALES = { columns: [column('ID', 'SQL_BIGINT'), column('PRICE', 'SQL_NUMERIC', 2), column('SOLD_AT', 'SQL_TYPE_TIMESTAMP'), column('NOTE', 'SQL_VARCHAR')], rows: [{ ID: 9223372036854775807n, PRICE: 12.5, SOLD_AT: '2024-02-29 10:11:12', NOTE: 'it’s' }, { ID: 1n, PRICE: null, SOLD_AT: null, NOTE: null }] };
 const texts = (...rows: string[][]) => ({ columns: rows[0]!.map((_, at) => column(`C${at}`, 'SQL_VARCHAR')), rows: rows.map(row => Object.fromEntries(row.map((value, at) => [`C${at}`, value]))) });
 const ANSWERS: readonly (readonly [RegExp, object])[] = [
+  [/SELECT long/, { columns: [column('PRICE', 'SQL_NUMERIC', 2)], rows: [{ PRICE: Number('12345678901234567.89') }] }],
   [/_V_SCHEMA/, texts(['ADMIN'], ['DEFINITION_SCHEMA'], ['Odd Name'])], [/CURRENT_SCHEMA/, texts(['ADMIN'])], [/_V_TABLE/, texts(['DEAR', 'view'], ['SALES', 'table'])], [/_V_RELATION_COLUMN/, texts(['ID', 'BIGINT', 'NO'])],
   [/CONTYPE = 'p'/, texts(['PK_SALES', 'ID'])], [/CONTYPE = 'f'/, texts(['FK', 'SHOP', 'ADMIN', 'SHOPS', 'ID'])], [/SELECT twice/, { columns: [column('A', 'SQL_INTEGER'), column('A', 'SQL_INTEGER')], rows: [] }],
 ];
@@ -48,6 +49,10 @@ describe('Netezza, over a fake package', () => {
     expect(before[0]).toEqual({ connectionString: 'DRIVER={NetezzaSQL};SERVER=nz.example.com;PORT=5480;DATABASE=shop;UID=reader;PWD={se;cr}}et};ReadOnly=1;SecurityLevel=preferredUnSecured', loginTimeout: 15 });
     expect(rowsOf(await run('SELECT * FROM sales WHERE id > ? AND note = ?', { params: [3n, 'a'] }))).toEqual([[9223372036854775807n, '12.50', Date.parse('2024-02-29T10:11:12Z'), 'it’s'], [1n, null, null, null]]);
     expect(asked).toEqual(['begin', ['SELECT * FROM sales WHERE id > ? AND note = ?', 3n, 'a'], 'rollback']);
+  });
+
+  it('gives no decimal whose digits the package may have lost', async () => {
+    await expect((await opened()).run('SELECT long FROM sales')).rejects.toMatchObject({ code: 'query.failed', message: expect.stringContaining('CAST(PRICE AS VARCHAR(50))') as string });
   });
 
   it('stops in the server when somebody cancels', async () => {

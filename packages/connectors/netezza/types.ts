@@ -1,5 +1,6 @@
 import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
 import type { DriverColumn } from '@powerset/connector-kit/connection-over.ts';
+import { decimalText } from '@powerset/connector-kit/decimal-text.ts';
 
 /** A column as ODBC describes it. */
 export interface OdbcColumn {
@@ -20,7 +21,7 @@ export function odbcColumn({ name, dataTypeName: type }: OdbcColumn): DriverColu
 }
 
 /** A value as it is kept: the package gives decimals as doubles. */
-export function odbcValue(value: unknown, { dataTypeName: type, decimalDigits }: OdbcColumn): unknown {
+export function odbcValue(value: unknown, { name, dataTypeName: type, decimalDigits: scale }: OdbcColumn): unknown {
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
-  return typeof value === 'number' && KINDS[type] === 'decimal' ? value.toFixed(decimalDigits) : value;
+  return typeof value === 'number' && KINDS[type] === 'decimal' ? decimalText(value, { scale, name }) : value;
 }
