@@ -67,10 +67,10 @@ function plainMoment(epochMs: number, databaseType: string, facts: EngineFacts):
   return stringLiteral(/^DATE$/i.test(databaseType) && epochMs % 86_400_000 === 0 ? momentText(epochMs, 'date') : momentText(epochMs, 'text'), facts);
 }
 
-function stringLiteral(text: string, { values: { textPrefix, doublesBackslashes, escapesLineBreaks } }: EngineFacts): string {
+function stringLiteral(text: string, { values: { textPrefix, doublesBackslashes, quoteEscape, escapesLineBreaks } }: EngineFacts): string {
   const escaped = doublesBackslashes ? text.replaceAll('\\', '\\\\') : text;
   const inside = escapesLineBreaks ? escaped.replaceAll('\n', '\\n').replaceAll('\r', '\\r') : escaped;
-  return `${textPrefix}'${inside.replaceAll("'", "''")}'`;
+  return `${textPrefix}'${inside.replaceAll("'", quoteEscape === 'backslash' ? "\\'" : "''")}'`;
 }
 
 const NO_LIMIT: LimitText = { behindSelect: '', atEnd: '', around: '' };

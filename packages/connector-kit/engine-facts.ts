@@ -100,6 +100,8 @@ export interface ValueFacts {
   readonly textPrefix: string;
   /** A backslash must be doubled to stand for itself. */
   readonly doublesBackslashes: boolean;
+  /** How a quote is written in a text. Two in a row join two texts on some engines, so that the quote is lost. */
+  readonly quoteEscape: 'double' | 'backslash';
   /** A line break must be written with a backslash. */
   readonly escapesLineBreaks: boolean;
   readonly textType: string;

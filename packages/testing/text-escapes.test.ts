@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
-import { keepsTextOpen, sqlLiteralsOf } from '@powerset/core/template/sql-literals.ts';
+import { keepsTextOpen, quoteIn, sqlLiteralsOf } from '@powerset/core/template/sql-literals.ts';
 import { lexSql } from '@powerset/sql/read/lex.ts';
 
 /** Values that would end a text, or keep it open, on engines that read a backslash or a quote in another way than they were written. */
@@ -11,6 +11,11 @@ describe.each(CONNECTORS.map(({ engine, dialect }) => ({ engine, dialect })))('a
 
   it.each(VALUES)('stays one text in charts: %s', value => {
     expect(lexSql(dialect.stringLiteral(value).replace(/^N(?=')/, ''), dialect.lexicalRules).map(token => token.kind)).toEqual(['string']);
+  });
+
+  it('keeps its quotes on engines that join texts side by side', () => {
+    const joins = ['ascend', 'databricks', 'hive', 'impala'].includes(engine);
+    expect([dialect.stringLiteral("o'hara").replace(/^N/, ''), `'o${quoteIn(engine)}hara'`]).toEqual(Array.from({ length: 2 }, () => (joins ? String.raw`'o\'hara'` : "'o''hara'")));
   });
 
   it('stays one text in templates: where backslashes escape, they are doubled', () => {

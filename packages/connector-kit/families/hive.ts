@@ -20,7 +20,7 @@ export const HIVE: Omit<EngineFacts, 'engine' | 'label'> = {
   ...ANSI,
   names: { ...ANSI.names, open: '`', close: '`' },
   select: { ...ANSI.select, ordersByHiddenMetrics: false },
-  values: { ...ANSI.values, textType: 'STRING', doublesBackslashes: true },
+  values: { ...ANSI.values, textType: 'STRING', doublesBackslashes: true, quoteEscape: 'backslash' },
   flags: { ...ANSI.flags, allowsHiddenOrderbyAgg: false, supportsDynamicSchema: true },
   timeGrains: {
     PT1S: "from_unixtime(unix_timestamp({col}), 'yyyy-MM-dd HH:mm:ss')",

@@ -9,7 +9,7 @@ export const ascendFacts: EngineFacts = {
   engine: 'ascend',
   label: 'Ascend',
   names: { ...ANSI.names, open: '`', close: '`', dialectName: 'impala', maxLength: 128 },
-  values: { ...ANSI.values, doublesBackslashes: true },
+  values: { ...ANSI.values, doublesBackslashes: true, quoteEscape: 'backslash' },
   timeGrains: dateTrunc(),
   epoch: { seconds: 'from_unixtime({col})' },
   moments: { date: `CAST('{date}' AS DATE)`, timestamp: `CAST('{iso}' AS TIMESTAMP)` },

@@ -8,7 +8,7 @@ export const impalaFacts: EngineFacts = {
   engine: 'impala',
   label: 'Apache Impala',
   names: { ...ANSI.names, open: '`', close: '`', dialectName: 'impala', maxLength: 128 },
-  values: { ...ANSI.values, doublesBackslashes: true },
+  values: { ...ANSI.values, doublesBackslashes: true, quoteEscape: 'backslash' },
   timeGrains: {
     PT1M: "TRUNC({col}, 'MI')",
     PT1H: "TRUNC({col}, 'HH')",

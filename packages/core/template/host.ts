@@ -18,6 +18,8 @@ export interface SqlLiterals {
   readonly hasBooleans: boolean;
   /** A backslash in a text must be doubled. */
   readonly doublesBackslashes: boolean;
+  /** What stands for a quote in a text. */
+  readonly quote: "''" | "\\'";
   /** What a text literal starts with. */
   readonly textPrefix: '' | 'N';
 }

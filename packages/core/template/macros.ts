@@ -3,7 +3,7 @@ import { fromJson, toPlain } from './from-json.ts';
 import { isTruthy } from './operators.ts';
 import { partitionFunctions } from './partitions.ts';
 import { toRepr } from './print-value.ts';
-import { keepsTextOpen } from './sql-literals.ts';
+import { keepsTextOpen, quoteIn } from './sql-literals.ts';
 import { templateFilters, type TemplateFilter } from './template-filters.ts';
 import type { TemplateContext } from './template-context.ts';
 import { raise } from './template-error.ts';
@@ -76,7 +76,7 @@ function urlParam({ urlArgs, formData, engine }: TemplateContext, uses: Uses, ar
 // Where a backslash escapes, one before a quote or at the end would end the text that the value stands in.
 function escapedParam(text: string, engine: string): string {
   const plain = keepsTextOpen(engine) ? text.replace(/\\+(?='|$)/g, marks => marks + marks) : text;
-  return plain.replaceAll("'", "''");
+  return plain.replaceAll("'", quoteIn(engine));
 }
 
 function usedFilters({ formData }: TemplateContext, uses: Uses, args: Bound): readonly TemplateFilter[] {

@@ -6,7 +6,7 @@ const WITHOUT_BOOLEANS = new Set(['mssql', 'sqlite', 'oracle', 'db2', 'teradatas
 
 /** How values are written out for an engine. */
 export function sqlLiteralsOf(engine: string): SqlLiterals {
-  return { hasBooleans: !WITHOUT_BOOLEANS.has(engine), doublesBackslashes: keepsTextOpen(engine) || DOUBLED_WITHOUT_NEED.has(engine), textPrefix: engine === 'mssql' ? 'N' : '' };
+  return { hasBooleans: !WITHOUT_BOOLEANS.has(engine), doublesBackslashes: keepsTextOpen(engine) || DOUBLED_WITHOUT_NEED.has(engine), quote: quoteIn(engine), textPrefix: engine === 'mssql' ? 'N' : '' };
 }
 
 const ESCAPING_ENGINES = new Set(['ascend', 'bigquery', 'clickhouse', 'clickhousedb', 'databend', 'databricks', 'doris', 'firebolt', 'hive', 'impala', 'mariadb', 'mysql', 'pydoris', 'snowflake', 'starrocks']);
@@ -14,4 +14,11 @@ const ESCAPING_ENGINES = new Set(['ascend', 'bigquery', 'clickhouse', 'clickhous
 /** Whether a backslash before a quote keeps a text of the engine open. */
 export function keepsTextOpen(engine: string): boolean {
   return ESCAPING_ENGINES.has(engine);
+}
+
+const JOINING_ENGINES = new Set(['ascend', 'databricks', 'hive', 'impala']);
+
+/** What stands for a quote in a text; where two texts side by side are joined, two quotes are none. */
+export function quoteIn(engine: string): SqlLiterals['quote'] {
+  return JOINING_ENGINES.has(engine) ? "\\'" : "''";
 }

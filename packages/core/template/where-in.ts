@@ -13,13 +13,13 @@ export function whereIn(value: Value, hasMark: boolean, literals: SqlLiterals): 
   return `(${items.join(', ')})${hasMark ? MARK_WARNING : ''}`;
 }
 
-function sqlLiteral(value: Value, { hasBooleans, doublesBackslashes, textPrefix }: SqlLiterals): string {
+function sqlLiteral(value: Value, { hasBooleans, doublesBackslashes, quote, textPrefix }: SqlLiterals): string {
   if (value === null) return 'NULL';
   if (value instanceof Undefined) return value.fail();
   if (typeof value === 'boolean') return hasBooleans ? String(value) : value ? '1' : '0';
   if (typeof value === 'bigint') return value.toString();
   if (typeof value === 'number') return floatText(value);
   if (typeof value !== 'string') return raise('CompileError', `No literal value renderer is available for literal value "${toRepr(value)}" with datatype NULL`);
-  const escaped = value.replaceAll("'", "''");
-  return `${textPrefix}'${doublesBackslashes ? escaped.replaceAll('\\', '\\\\') : escaped}'`;
+  const escaped = doublesBackslashes ? value.replaceAll('\\', '\\\\') : value;
+  return `${textPrefix}'${escaped.replaceAll("'", quote)}'`;
 }
