@@ -78,7 +78,7 @@ describe('Db2, over a fake package', () => {
     await expect(run('SELECT a,\n wrong FROM t')).rejects.toMatchObject({ code: 'query.syntax', facts: { extra: { line: 2, column: 2 } } });
   });
 
-  it.each(['SELECT * FROM FINAL TABLE (INSERT INTO t VALUES (1))', `SELECT XMLQUERY('db2-fn:sqlquery("SELECT x FROM hidden")') FROM t`, 'CALL SYSPROC.ADMIN_CMD(1)', 'SELECT * FROM far.shop.t', 'SELECT {fn user()} FROM t'])('refuses %s', async sql => {
+  it.each(['SELECT * FROM FINAL TABLE (INSERT INTO t VALUES (1))', `SELECT XMLQUERY('db2-fn:sqlquery("SELECT x FROM hidden")') FROM t`, 'CALL SYSPROC.ADMIN_CMD(1)', 'SELECT * FROM far.shop.t', 'SELECT {fn user()} FROM t', 'SELECT * FROM TABLE(SYSPROC.MON_GET_PKG_CACHE_STMT(NULL, NULL, NULL, -2)) AS t', 'SELECT * FROM TABLE(ENV_GET_SYSTEM_RESOURCES()) AS t', 'SELECT * FROM TABLE(WLM_GET_SERVICE_CLASS_AGENTS(NULL, NULL, NULL, -2)) AS t', 'SELECT NEXT VALUE FOR numbers FROM t', 'SELECT numbers.NEXTVAL FROM t', "SELECT * FROM EXTERNAL '/etc/passwd' (a VARCHAR(100)) USING (DELIMITER ',')"])('refuses %s', async sql => {
     const { run, asked } = await opened();
     await expect(run(sql)).rejects.toMatchObject({ status: expect.toSatisfy((status: number) => status < 500) as number });
     expect(asked).toEqual([]);

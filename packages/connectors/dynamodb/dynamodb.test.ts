@@ -24,6 +24,11 @@ describe('DynamoDB, over a fake service', () => {
     expect(asked()[0]).toMatchObject({ body: { Statement: 'SELECT * FROM "orders" WHERE "id" = ?', Parameters: [{ S: 'a' }] } });
   }));
 
+  it.each(['SELECT * FROM "arn:aws:dynamodb:eu-west-1:123456789012:table/orders"', 'SELECT * FROM "a"."b"."c"'])('reads tables by their names alone: %s', sql => withFakeEngine(dynamodb, { address, answer }, async ({ run, asked }) => {
+    await expect(run(sql)).rejects.toMatchObject({ code: 'query.refused' });
+    expect(asked()).toEqual([]);
+  }));
+
   it('tells what a failure means', () => withFakeEngine(dynamodb, { address, answer }, async ({ run }) => {
     await expect(run('SELECT * FROM missing')).rejects.toMatchObject({ code: 'query.table-missing' });
   }));

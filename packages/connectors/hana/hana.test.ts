@@ -73,7 +73,7 @@ describe('SAP HANA, over a fake package', () => {
     await expect((await opened()).run('SELECT * FROM missing')).rejects.toMatchObject({ code: 'query.table-missing', facts: { extra: { line: 1, column: 15 } } });
   });
 
-  it.each(['SELECT * FROM t FOR UPDATE', 'DO BEGIN END', 'CALL p()', 'SELECT * FROM other.shop.t'])('refuses %s', async sql => {
+  it.each(['SELECT * FROM t FOR UPDATE', 'DO BEGIN END', 'CALL p()', 'SELECT * FROM other.shop.t', 'SELECT * FROM HIERARCHY(SOURCE hidden)', 'SELECT * FROM SQL FUNCTION (a INT => 1) RETURNS TABLE (b INT) BEGIN RETURN SELECT b FROM hidden', 'SELECT numbers.NEXTVAL FROM DUMMY', "SELECT * FROM OPENCYPHER_TABLE(GRAPH WORKSPACE w QUERY 'MATCH (a) RETURN a')"])('refuses %s', async sql => {
     const { run, asked } = await opened();
     await expect(run(sql)).rejects.toMatchObject({ status: expect.toSatisfy((status: number) => status < 500) as number });
     expect(asked).toEqual([]);

@@ -40,7 +40,7 @@ describe('Kusto, over a fake cluster', () => {
     await expect(run('SELECT halfway FROM t')).rejects.toMatchObject({ code: 'query.out-of-memory' });
   }));
 
-  it.each(['.drop table Sales', 'Sales | take 5', "SELECT * FROM OPENQUERY(x, 'y')", 'SELECT * FROM other.dbo.t', "SELECT 1 DROP TABLE Sales", "SELECT * FROM cluster('x')"])('refuses %s', sql => withFakeEngine(kustosql, { address, answer }, async ({ run, asked }) => {
+  it.each(['.drop table Sales', 'Sales | take 5', "SELECT * FROM OPENQUERY(x, 'y')", 'SELECT * FROM other.dbo.t', "SELECT 1 DROP TABLE Sales", "SELECT * FROM cluster('x')", 'SELECT * FROM other.t', "SELECT * FROM [database('other').t]"])('refuses %s', sql => withFakeEngine(kustosql, { address, answer }, async ({ run, asked }) => {
     await expect(run(sql)).rejects.toMatchObject({ status: expect.toSatisfy((status: number) => status < 500) as number });
     expect(asked()).toEqual([]);
   }));

@@ -63,7 +63,7 @@ describe('Teradata, over a fake package', () => {
     await expect((await opened()).run('SELECT * FROM missing')).rejects.toMatchObject({ code: 'query.table-missing', message: expect.stringMatching(/Object 'missing' does not exist\.$/) as string });
   });
 
-  it.each(['SELECT {fn teradata_read_csv(/etc/passwd)} 1', "SELECT '{fn teradata_write_csv(/tmp/x)}' FROM t", '{ FN teradata_nativesql} SELECT 1', "SELECT * FROM READ_NOS (USING LOCATION('/s3/x')) AS d", 'LOCK TABLE t FOR EXCLUSIVE', 'SELECT * FROM a.b.c'])('refuses %s', async sql => {
+  it.each(['SELECT {fn teradata_read_csv(/etc/passwd)} 1', "SELECT '{fn teradata_write_csv(/tmp/x)}' FROM t", '{ FN teradata_nativesql} SELECT 1', "SELECT * FROM READ_NOS (USING LOCATION('/s3/x')) AS d", 'LOCK TABLE t FOR EXCLUSIVE', 'SELECT * FROM a.b.c', 'SELECT sales.amount', 'SELECT * FROM stores x WHERE x.id = sales.store', 'SELECT * FROM TD_UNPIVOT(ON hidden USING VALUE_COLUMNS(1)) AS x'])('refuses %s', async sql => {
     const { run, asked } = await opened();
     await expect(run(sql)).rejects.toMatchObject({ status: expect.toSatisfy((status: number) => status < 500) as number });
     expect(asked.filter(event => event !== 'rollback')).toEqual([]);

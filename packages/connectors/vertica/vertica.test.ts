@@ -74,7 +74,7 @@ describe('Vertica, over a fake package', () => {
     await expect((await opened()).run('SELECT * FROM missing')).rejects.toMatchObject({ code: 'query.table-missing', facts: { extra: { line: 1, column: 15 } } });
   });
 
-  it.each(["SELECT S3EXPORT(a) OVER () FROM t", "SELECT EXPORT_OBJECTS('')", "SELECT SET_CONFIG_PARAMETER('a', 'b')", 'COPY t FROM LOCAL x', 'SELECT * FROM other.store.t'])('refuses %s', async sql => {
+  it.each(["SELECT S3EXPORT(a) OVER () FROM t", "SELECT EXPORT_OBJECTS('')", "SELECT SET_CONFIG_PARAMETER('a', 'b')", 'COPY t FROM LOCAL x', 'SELECT * FROM other.store.t', "SELECT LINEAR_REG('m', 'hidden', 'a', 'b')", "SELECT COMPUTE_FLEXTABLE_KEYS('hidden')", "SELECT GET_DDL('hidden')"])('refuses %s', async sql => {
     const { run, asked } = await opened();
     await expect(run(sql)).rejects.toMatchObject({ status: expect.toSatisfy((status: number) => status < 500) as number });
     expect(asked).toEqual([]);
