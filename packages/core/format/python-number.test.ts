@@ -56,10 +56,11 @@ it.each<[string, AnyNumber, string | undefined]>([
   ['.1%', { kind: 'decimal', value: '0.12345' }, '12.3%'],
   [',d', { kind: 'whole', value: 12345678901234567890n }, '12,345,678,901,234,567,890'],
   ['.1%', { kind: 'float', value: Infinity }, 'inf%'],
+  ['.100g', { kind: 'float', value: 0.001 }, '0.001000000000000000020816681711721685132943093776702880859375'],
 ])('a number by %s is what Python writes: %o', (spec, number, text) => {
   expect(pythonNumberFormat(spec)!(number)).toBe(text);
 });
 
-it.each(['$,.2f', 'SMART_NUMBER', '~g', '.2s', '(,.2f', 'DURATION', '.999999f'])('does not know %s', spec => {
+it.each(['$,.2f', 'SMART_NUMBER', '~g', '.2s', '(,.2f', 'DURATION', '.999999f', '50000000d'])('does not know %s', spec => {
   expect(pythonNumberFormat(spec)).toBeUndefined();
 });

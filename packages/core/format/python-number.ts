@@ -13,7 +13,8 @@ export function pythonNumberFormat(spec: string): ((number: AnyNumber) => string
   if (!found) return undefined;
   const [, fill, align, sign = '-', zero, width, mark, precision, type] = found;
   const digits = precision === undefined ? undefined : Number(precision);
-  if (digits !== undefined && digits > MOST_PLACES) return undefined;
+  // A few letters must not ask for gigabytes.
+  if ((digits ?? 0) > MOST_PLACES || Number(width ?? 0) > MOST_PLACES) return undefined;
   return number => {
     const body = bodyOf(number, type, digits);
     if (body === undefined) return undefined;
@@ -71,7 +72,7 @@ function general(value: number, precision: number): string {
   const digits = Math.max(1, precision);
   const text = exponential(value, digits - 1);
   const exponent = Number(/e([-+]\d+)$/.exec(text)![1]);
-  const written = exponent < -4 || exponent >= digits ? text : value.toFixed(Math.max(0, digits - 1 - exponent));
+  const written = exponent < -4 || exponent >= digits ? text : value.toFixed(Math.min(MOST_PLACES, Math.max(0, digits - 1 - exponent)));
   return written.replace(/(\.\d*?)0+(?=e|$)/, '$1').replace(/\.(?=e|$)/, '');
 }
 

@@ -28,6 +28,12 @@ export const rolling: FrameOperation<RollingOptions> = (frame, options) => {
   return skipped === 0 ? result : rowsOfFrame(result, Int32Array.from({ length: Math.max(0, frame.rowCount - skipped) }, (_, at) => at + skipped));
 };
 
+/** A mean, sum or standard deviation over the last `window` numbers, missing (NaN) where fewer than `least` of them are there. */
+export function movingMeasure(values: Float64Array, { type, window, least }: { readonly type: 'mean' | 'sum' | 'std'; readonly window: number; readonly least: number }): Float64Array {
+  const { measure, needed } = measureOf({ columns: {}, rolling_type: type });
+  return slide(values, { window, ahead: 0, needed: Math.max(least, needed), measure });
+}
+
 type SlideColumn = (values: Float64Array, column: FrameColumn) => Float64Array;
 
 function slideOf(frame: Frame, options: RollingOptions, place: Pick<Slide, 'window' | 'ahead'>): SlideColumn {

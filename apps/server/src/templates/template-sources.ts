@@ -25,10 +25,17 @@ export async function withSources<T>(run: (sources: TemplateSources) => T | Prom
     try {
       return await run(sources);
     } catch (error) {
-      if (!(error instanceof NotLoaded) || round >= MAX_LOADS) throw error;
-      await error.load();
+      const missing = notLoaded(error);
+      if (!missing || round >= MAX_LOADS) throw error;
+      await missing.load();
     }
   }
+}
+
+// Steps of a plan tell their names along with what went wrong in them.
+function notLoaded(error: unknown): NotLoaded | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof NotLoaded) return at;
+  return undefined;
 }
 
 /** What was loaded, by what was asked. */

@@ -5,6 +5,7 @@ import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { csvRows } from '@powerset/core/table/csv.ts';
 import { answerableFormData } from '@powerset/charts/upgrade-form-data.ts';
+import { readJson } from '@powerset/kit/json-value.ts';
 import { readUpload } from '../../http/body-parsers.ts';
 import { bind } from '../../http/bind.ts';
 import { fileHeaders } from '../../http/file-headers.ts';
@@ -97,7 +98,7 @@ async function formDataOf(request: FastifyRequest, query: Readonly<Record<string
 function parsed(text: unknown): FormData {
   if (typeof text !== 'string' || text === '') return {};
   try {
-    const value: unknown = JSON.parse(text);
+    const value = readJson(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
   } catch {
     return fail('request.invalid', { detail: 'The form data is not JSON.' });

@@ -2,8 +2,11 @@ import { fail } from '@powerset/core/errors.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
 import { postProcess } from '@powerset/engine/post-process/post-process.ts';
+import { movingMeasure } from '@powerset/engine/post-process/rolling.ts';
 import { numbersOf } from './rows.ts';
 import { mapColumns, sumOf, TIMESTAMP, type TimeFrame } from './time-frame.ts';
+
+const MOVING = ['mean', 'sum', 'std'] as const;
 
 type Line = readonly (number | null)[];
 
@@ -35,25 +38,18 @@ function resample(frame: TimeFrame, { resample_rule: rule, resample_method: meth
 }
 
 function rolling(frame: TimeFrame, formData: FormData): TimeFrame {
-  const type = String(formData.rolling_type);
+  const type = MOVING.find(known => known === formData.rolling_type);
   const window = wholeOf(formData.rolling_periods);
   const least = wholeOf(formData.min_periods);
-  const isWindow = ['mean', 'sum', 'std'].includes(type) && window > 0;
-  const rolled = isWindow ? mapColumns(frame, line => line.map((_value, i) => reduced(type, line.slice(Math.max(0, i + 1 - window), i + 1), least)))
-    : type === 'cumsum' ? mapColumns(frame, runningSum) : frame;
+  const rolled = type && window > 0 ? mapColumns(frame, line => missingAsNull(movingMeasure(Float64Array.from(line, value => value ?? NaN), { type, window, least })))
+    : formData.rolling_type === 'cumsum' ? mapColumns(frame, runningSum) : frame;
   const cut = { index: rolled.index.slice(least), columns: rolled.columns.map(column => ({ ...column, values: column.values.slice(least) })) };
   if (cut.index.length === 0) fail('query.invalid', { detail: 'Applied rolling window did not return any data. Please make sure the source query satisfies the minimum periods defined in the rolling window.' });
   return cut;
 }
 
-function reduced(type: string, window: Line, least: number): number | null {
-  const present = window.filter(value => value !== null);
-  if (present.length < least) return null;
-  if (type === 'sum') return sumOf(present);
-  if (present.length === 0) return null;
-  const mean = sumOf(present) / present.length;
-  if (type === 'mean') return mean;
-  return present.length < 2 ? null : Math.sqrt(sumOf(present.map(value => (value - mean) ** 2)) / (present.length - 1));
+function missingAsNull(values: Float64Array): Line {
+  return Array.from(values, value => (Number.isNaN(value) ? null : value));
 }
 
 /** A missing value stays missing and the sum goes on behind it. */
