@@ -159,6 +159,66 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
     expect((await server.visitor.send('POST', '/api/v1/chart/data', question(change, fixed), await asGuest())).statusCode).toBe(status);
   });
 
+  describe('with filters', () => {
+    beforeAll(async () => {
+      const filter = (id: string, filterType: string, column: string | undefined, more: object = {}) => ({ id, name: id, type: 'NATIVE_FILTER', filterType, targets: [{ datasetId: dataset, ...(column ? { column: { name: column } } : {}) }], ...more });
+      const native_filter_configuration = [
+        filter('values', 'filter_select', 'region', { adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: "region <> 'x'" }], granularity_sqla: 'sold_at', time_range: 'Last year' }),
+        filter('sorted', 'filter_select', 'region', { sortMetric: 'count' }), filter('columns', 'filter_timecolumn', undefined), filter('grains', 'filter_timegrain', undefined),
+        { ...filter('other', 'filter_select', 'region'), targets: [{ datasetId: dataset, column: { name: 'region' } }, { datasetId: dataset + 1000, column: { name: 'sold_at' } }] },
+      ];
+      expect((await admin.send('PUT', `/api/v1/dashboard/${dashboard}`, { json_metadata: JSON.stringify({ native_filter_configuration }) })).statusCode).toBe(200);
+    });
+
+    const simple = (column_name: string) => ({ expressionType: 'SIMPLE', aggregate: 'MIN', column: { column_name, id: 1 }, label: 'min', sqlExpression: null });
+    const written = { expressionType: 'SQL', sqlExpression: 'max(sold_at)', column: { column_name: 'region' }, label: 'x' };
+
+    it.each([
+      ['its values, as its clause narrows them', 'values', { metrics: [], orderby: [['region', true]], extras: { where: "(region <> 'x')", having: '' }, granularity: 'sold_at', time_range: 'Last year' }, 200],
+      ['its smallest value', 'values', { columns: [], metrics: [simple('region')] }, 200],
+      ['its values by its metric', 'sorted', { metrics: ['count'], orderby: [['count', false]] }, 200],
+      ['a time that people may choose', 'sorted', { granularity: 'sold_at' }, 200],
+      ['the columns, where it is about time columns', 'columns', { columns: [], metrics: [], result_type: 'columns' }, 200],
+      ['the grains, where it is about grains', 'grains', { columns: [], metrics: [], result_type: 'timegrains' }, 200],
+      ['samples', 'values', { result_type: 'samples' }, 403],
+      ['the rows behind', 'values', { result_type: 'drill_detail' }, 403],
+      ['the SQL', 'values', { result_type: 'query' }, 403],
+      ['the columns', 'values', { result_type: 'columns' }, 403],
+      ['the grains', 'columns', { result_type: 'timegrains' }, 403],
+      ['a column of its targets in another dataset', 'other', { columns: ['sold_at'] }, 403],
+      ['a time series', 'values', { granularity: 'sold_at', is_timeseries: true, metrics: [] }, 403],
+      ['the column of its time', 'values', { columns: ['region', '__timestamp'], granularity: 'sold_at', metrics: [] }, 403],
+      ['a time that is none', 'sorted', { granularity: 'region' }, 403],
+      ['a metric written as SQL', 'values', { metrics: [written] }, 403],
+      ['a metric of another column', 'values', { metrics: [simple('sold_at')] }, 403],
+      ['a saved metric that it is not sorted by', 'values', { metrics: ['count'] }, 403],
+      ['an order by another column', 'values', { orderby: [['sold_at', true]] }, 403],
+      ['an order written as SQL', 'values', { orderby: [[written, true]] }, 403],
+      ['top series by SQL', 'values', { metrics: [simple('region')], series_columns: ['region'], series_limit: 1, series_limit_metric: written }, 403],
+      ['series of another column', 'values', { series_columns: ['sold_at'] }, 403],
+      ['another clause', 'values', { extras: { where: '1 = 1' } }, 403],
+      ['a clause on groups', 'values', { extras: { having: "(region <> 'x')" } }, 403],
+    ])('answer a filter that asks for %s as they should', async (_, id, change, status) => {
+      const answer = await server.visitor.send('POST', '/api/v1/chart/data', question(change, { slice_id: undefined, type: 'NATIVE_FILTER', native_filter_id: id }), await asGuest());
+      expect([answer.statusCode, answer.statusCode === status ? '' : answer.body]).toEqual([status, '']);
+    });
+
+    it('answer no filter where the result type of the whole question asks for rows', async () => {
+      for (const result_type of ['samples', 'drill_detail']) {
+        const asked = { ...question({}, { type: 'NATIVE_FILTER', native_filter_id: 'values' }), result_type };
+        expect((await server.visitor.send('POST', '/api/v1/chart/data', asked, await asGuest())).statusCode).toBe(403);
+      }
+    });
+  });
+
+  it.each([
+    ['a column in the place of the axis', { granularity: 'n' }],
+    ['SQL in the place of the axis', { granularity: '(select 1)' }],
+    ['a time series that it is not', { granularity: 'sold_at', is_timeseries: true }],
+  ])('403: answer no chart that asks for %s', async (_, change) => {
+    expect((await server.visitor.send('POST', '/api/v1/chart/data', question(change, { x_axis: 'region' }), await asGuest())).statusCode).toBe(403);
+  });
+
   it('are shown by the sites that may show them', async () => {
     await admin.send('PUT', `/api/v1/dashboard/${dashboard}/embedded`, { allowed_domains: ['https://shop.example'] });
     const page = (referer?: string) => server.visitor.get(`/embedded/${uuid}`, referer ? { referer } : {});

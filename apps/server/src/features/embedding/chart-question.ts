@@ -1,0 +1,37 @@
+import type { QueryContext, QueryObject } from '@powerset/core/query/query-object.ts';
+import { filtersByName, partIdentity } from './asked-parts.ts';
+
+interface AskedChart {
+  /** What the chart itself asks. */
+  readonly stored: readonly QueryObject[];
+  /** Times that may stand in the place of the chart's own. */
+  readonly times: ReadonlySet<string>;
+}
+
+const RESULT_TYPES: ReadonlySet<string> = new Set(['full', 'results', 'post_processed']);
+
+/** True for what a stored chart asks, with other filters. */
+export function isChartQuestion(query: QueryObject, context: QueryContext, { stored, times }: AskedChart): boolean {
+  const isKnown = (parts: (one: QueryObject) => readonly unknown[], more: ReadonlySet<string> = new Set()): boolean => {
+    const known = new Set(stored.flatMap(parts).map(partIdentity));
+    return parts(query).every(part => known.has(partIdentity(part)) || more.has(partIdentity(part)));
+  };
+  const selected = new Set(stored.flatMap(one => [...metricsIn(one), ...columnsIn(one)]).map(partIdentity));
+  return RESULT_TYPES.has(query.result_type ?? context.result_type ?? 'full')
+    && isKnown(metricsIn) && isKnown(columnsIn) && isKnown(one => (one.orderby ?? []).map(([by]) => by), selected)
+    && isKnown(one => [one.extras?.where, one.extras?.having].filter(Boolean)) && isKnown(one => (one.is_timeseries ? [true] : []))
+    && isOwnTime(query, stored, times) && filtersByName(query);
+}
+
+function metricsIn(query: QueryObject): readonly unknown[] {
+  return [...query.metrics ?? [], ...(query.series_limit_metric ? [query.series_limit_metric] : [])];
+}
+
+function columnsIn(query: QueryObject): readonly unknown[] {
+  return [...query.columns ?? [], ...query.series_columns ?? []];
+}
+
+// A granularity takes the place of the chart's axis, so it must be one that the chart shows.
+function isOwnTime({ granularity }: QueryObject, stored: readonly QueryObject[], times: ReadonlySet<string>): boolean {
+  return !granularity || times.has(granularity) || stored.some(one => one.granularity === granularity);
+}
