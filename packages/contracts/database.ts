@@ -146,7 +146,7 @@ export const getDatabaseConnection = defineEndpoint({
 });
 
 export const testDatabaseConnection = defineEndpoint({
-  method: 'POST', path: '/api/v1/database/test_connection/', summary: 'Try to reach a database', tag: NAMES.tag, permission: ['can_write', 'Database'],
+  method: 'POST', path: '/api/v1/database/test_connection/', errorForm: 'listed', summary: 'Try to reach a database', tag: NAMES.tag, permission: ['can_write', 'Database'],
   body: strictBody({
     configuration_method: oneOf(CONFIGURATION_METHODS).optional(), database_name: textBetween(1, 250).nullish(), driver: text().nullish(), engine: text().nullish(), extra: extraJson().optional(),
     impersonate_user: flag().optional(), masked_encrypted_extra: decodableJson().nullish(), parameters: Parameters.optional(), server_cert: text().nullish(),
@@ -170,6 +170,12 @@ export const databaseOAuth2 = defineEndpoint({
   method: 'GET', path: '/api/v1/database/oauth2/', summary: 'The way back from the sign-in service of a database', tag: NAMES.tag, permission: ['can_read', 'Database'],
   query: z.looseObject({ state: z.string().optional(), code: z.string().optional(), scope: z.string().optional(), error: z.string().optional() }),
   response: z.unknown(), answers: 'raw', errors: ['request.invalid', 'resource.invalid'],
+});
+
+/** What a connection form must hold before its parameters are looked at. */
+export const ConnectionForm = z.looseObject({
+  engine: text(), driver: text().nullish(), database_name: textBetween(1, 250).nullish(), configuration_method: oneOf(CONFIGURATION_METHODS),
+  parameters: z.record(z.string(), z.unknown(), { error: 'Not a valid mapping type.' }).optional(),
 });
 
 export const validateDatabaseParameters = defineEndpoint({

@@ -57,7 +57,7 @@ const Run = z.looseObject({ id: z.int(), uuid: z.string(), state: z.string() });
 
 const endpoints = resourceEndpoints({ path: 'report', tag: 'Report Schedules', view: 'ReportSchedule', row: ReportRow, item: ReportItem, create: Create, update: Update });
 /** Charts and dashboards that are sent at certain times, and queries that are watched. */
-export const reportEndpoints = { ...endpoints, create: defineEndpoint({ ...endpoints.create, errorForm: 'listed' }), update: defineEndpoint({ ...endpoints.update, errorForm: 'listed' }) };
+export const reportEndpoints = { ...endpoints, create: defineEndpoint({ ...endpoints.create, errorForm: 'listed' }) };
 
 /** What became of a report's runs. */
 export const reportLogEndpoints = {

@@ -85,6 +85,7 @@ describe('the HTTP application', () => {
     expect([missing.statusCode, missing.headers['content-type'], missing.json().errors[0].error_type]).toEqual([404, 'application/json', 'GENERIC_BACKEND_ERROR']);
     expect((await admin.send('PUT', '/api/v1/chart/', {})).statusCode).toBe(405);
     expect((await admin.get('/api/v1/chart/abc')).statusCode).toBe(405);
+    expect((await admin.send('PUT', '/api/v1/chart/export/', {})).statusCode, 'no chart of that name').toBe(405);
     expect((await admin.get('/api/v1/chart/99999999999999999999')).statusCode).toBe(404);
   });
 

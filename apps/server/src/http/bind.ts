@@ -41,7 +41,7 @@ export class KeepableAnswer {
 }
 
 /** Throws unless the thing of the path is there, for calls that say so before they read what is sent. */
-export type Find<P> = (params: P, actor: Actor) => Promise<unknown>;
+export type Find<P, Q = unknown> = (params: P, actor: Actor, query: Q) => Promise<unknown>;
 
 /**
  * Serves an endpoint: finds out who calls, checks the permission, parses, runs the handler, answers JSON.
@@ -52,7 +52,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   handler: (call: Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>) => Promise<unknown>,
-  { find }: { readonly find?: Find<OutputOf<P>> } = {},
+  { find }: { readonly find?: Find<OutputOf<P>, OutputOf<Q>> } = {},
 ): void {
   const context = httpContext(app);
   app.route({
@@ -64,7 +64,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
         refuseWrongPath(endpoint, request);
         if (endpoint.sendsVisitorsToSignIn && await isVisitor(endpoint, request, context)) return reply.redirect(loginAddress(request));
         const caller = await admit(endpoint, request, context);
-        const parsed = await parse(endpoint, request, find && (params => find(params as OutputOf<P>, caller.actor)));
+        const parsed = await parse(endpoint, request, find && ((params, query) => find(params as OutputOf<P>, caller.actor, query as OutputOf<Q>)));
         const answer = await handler({ ...parsed, actor: caller.actor, signal: signalOf(reply), request, reply } as Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>);
         return send(endpoint, answer, reply, context);
       } catch (failure) {
@@ -109,10 +109,10 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpC
   return fail('access.forbidden');
 }
 
-async function parse(endpoint: Endpoint, request: FastifyRequest, find?: (params: unknown) => Promise<unknown>): Promise<{ readonly params: unknown; readonly query: unknown; readonly body: unknown }> {
+async function parse(endpoint: Endpoint, request: FastifyRequest, find?: (params: unknown, query: unknown) => Promise<unknown>): Promise<{ readonly params: unknown; readonly query: unknown; readonly body: unknown }> {
   const [params, query] = [parseParams(endpoint, request), parseQuery(endpoint, request)];
   // Some look for the thing between seeing that there is JSON and reading it.
-  if (find && !(endpoint.invalidBody === 'fields-422' && !hasJson(request))) await find(params);
+  if (find && !(endpoint.invalidBody === 'fields-422' && !hasJson(request))) await find(params, query);
   return { params, query, body: await parseBody(endpoint, request) };
 }
 

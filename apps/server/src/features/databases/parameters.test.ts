@@ -23,6 +23,7 @@ describe('the form of a connection', () => {
 
   it.each([
     [{}, ['Missing data for required field.', 'Missing data for required field.'], 'INVALID_PAYLOAD_SCHEMA_ERROR'],
+    [{ engine: 'postgresql', configuration_method: 'by hand', database_name: '', parameters: 1 }, ['Length must be between 1 and 250.', 'Must be one of: sqlalchemy_form, dynamic_form.', 'Not a valid mapping type.'], 'INVALID_PAYLOAD_SCHEMA_ERROR'],
     [{ engine: 'foo', configuration_method: 'dynamic_form' }, ['Engine "foo" cannot be configured through parameters.'], 'GENERIC_DB_ENGINE_ERROR'],
     [{ engine: 'oracle', configuration_method: 'dynamic_form' }, ['Engine "oracle" cannot be configured through parameters.'], 'GENERIC_DB_ENGINE_ERROR'],
     [{ engine: 'postgresql', configuration_method: 'dynamic_form', parameters: { host: '' } }, ['One or more parameters are missing: database, host, port, username'], 'CONNECTION_MISSING_PARAMETERS_ERROR'],

@@ -5,6 +5,9 @@ import { AppError, type WireError } from '@powerset/core/errors.ts';
 import { addressOf, missingParameters, type Parameters } from '@powerset/connector-kit/connection-parameters.ts';
 import { engineError } from '@powerset/connector-kit/engine-error.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import { ConnectionForm } from '@powerset/contracts/database.ts';
+import { fieldMessages } from '../../http/field-messages.ts';
+import { usualWords } from '../../http/usual-words.ts';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
 import { addressToTest, type DatabaseDeps } from './service.ts';
 
@@ -22,7 +25,8 @@ export interface GivenParameters {
  * @throws AppError `connection.parameters` with everything that is wrong at the first stage where something is
  */
 export async function validateParameters(given: GivenParameters, actor: Actor, deps: DatabaseDeps): Promise<void> {
-  refuse(['engine', 'configuration_method'].filter(field => !given[field as keyof GivenParameters]).map(field => problem('INVALID_PAYLOAD_SCHEMA_ERROR', 'Missing data for required field.', { invalid: [field] })));
+  const read = ConnectionForm.safeParse(given, { error: usualWords });
+  if (!read.success) refuse(Object.entries(fieldMessages(read.error)).flatMap(([field, messages]) => [messages].flat().map(message => problem('INVALID_PAYLOAD_SCHEMA_ERROR', String(message), { invalid: [field] }))));
   const facts = deps.connections.factsOf(String(given.engine as string));
   if (!facts?.connection.parameters) return refuse([problem('GENERIC_DB_ENGINE_ERROR', `Engine "${String(given.engine as string)}" cannot be configured through parameters.`)]);
   const parameters = typeof given.parameters === 'object' && given.parameters !== null ? (given.parameters as Parameters) : {};

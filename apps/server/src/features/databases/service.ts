@@ -92,6 +92,7 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
 export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, basedOn, ...deps }: DatabaseDeps & { readonly actor: Actor; readonly basedOn: string | undefined }): Promise<DatabaseRow> {
   const before = await visibleDatabase(id, actor, deps);
   await requireCurrent({ header: basedOn, sent: body }, { ...before, kind: 'database', fields: () => savedFields(before) }, deps);
+  if (body.database_name === null) fail('resource.invalid', { detail: 'Database could not be updated.' });
   requireCertificate(body.server_cert);
   if (body.database_name && body.database_name !== before.name) await requireFreeName(deps.db, body.database_name);
   const given = isForm(body) && body.parameters ? uriOfForm({ ...body, engine: body.engine ?? before.engine }, deps) : body.sqlalchemy_uri;

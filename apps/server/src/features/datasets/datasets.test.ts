@@ -50,6 +50,7 @@ describe.each(METADATA_ENGINES)('datasets, kept in %s', engine => {
 
   it.each([
     [{ table_name: 'none' }, 422, { table_name: ['Table [none] could not be found, please double check your database connection, schema, and table name'] }],
+    [{ table_name: 'none', owners: [999_999] }, 422, { owners: ['Owners are invalid'], table_name: ['Table [none] could not be found, please double check your database connection, schema, and table name'] }],
     [{ table_name: 'x', database: 999_999 }, 422, { database: ['Database does not exist'] }],
     [{ table_name: 'x', sql: 'select broken' }, 422, { sql: ['The database could not parse the SQL.'] }],
     [{ table_name: 'x', sql: 'select 1; select 2' }, 422, { sql: ['Virtual dataset query cannot consist of multiple statements'] }],

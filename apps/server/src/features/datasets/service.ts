@@ -5,6 +5,7 @@ import { datasetResource } from '@powerset/core/permissions/grants.ts';
 import { omit } from '@powerset/kit/omit.ts';
 import type { DatasetCreate, DatasetUpdate } from '@powerset/contracts/dataset.ts';
 import { readableDatasets, requireOwner } from '../../access/data-access.ts';
+import { bothFound } from '../../access/both-found.ts';
 import { ownersFor } from '../../access/owners.ts';
 import { requireCurrent } from '../../access/version.ts';
 import type { Connections } from '../../connections/connections.ts';
@@ -72,8 +73,10 @@ async function addDataset(dataset: NewDataset, actor: Actor, deps: DatasetDeps):
   const database = await deps.db.selectFrom('databases').select(['id', 'name']).where('id', '=', databaseId).executeTakeFirst()
     ?? fail('resource.invalid', { fields: { database: ['Database does not exist'] } });
   await requireFreeName(deps.db, { databaseId, schema, tableName });
-  const owners = await ownersFor(deps.db, actor, dataset.owners);
-  const columns = await readColumns({ database, schema, tableName, sql, templateParams: dataset.extra?.template_params ?? null, isNew: dataset.isNew ?? false }, actor, deps);
+  const [owners, columns] = await bothFound(
+    ownersFor(deps.db, actor, dataset.owners),
+    readColumns({ database, schema, tableName, sql, templateParams: dataset.extra?.template_params ?? null, isNew: dataset.isNew ?? false }, actor, deps),
+  );
   const now = deps.now();
   return deps.db.transaction().execute(async trx => {
     const store = datasetStore(trx);
@@ -90,6 +93,7 @@ async function addDataset(dataset: NewDataset, actor: Actor, deps: DatasetDeps):
 export async function updateDataset(id: number, body: DatasetUpdate, options: DatasetDeps & { readonly actor: Actor; readonly basedOn: string | undefined; readonly isOverriding: boolean }): Promise<void> {
   const { actor, basedOn, isOverriding, ...deps } = options;
   const before = await ownedDataset(id, actor, deps.db);
+  if (body.table_name === null) fail('resource.invalid', { detail: 'Dataset could not be updated.' });
   await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...before, kind: 'dataset', fields: () => savedFields(before) }, deps);
   await requireNewSource(before, body, actor, deps);
   await deps.db.transaction().execute(async trx => {

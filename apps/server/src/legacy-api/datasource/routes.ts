@@ -49,9 +49,7 @@ export function datasourceRoutes(app: FastifyInstance, deps: DatasourceDeps): vo
 
 function samplesRoute(app: FastifyInstance, deps: DatasourceDeps): void {
   bind(app, samples, async ({ actor, query, body, signal, reply }) => {
-    // Who may not read the dataset may not use the call, as clients know it.
     const dataset = { id: query.datasource_id, type: query.datasource_type === 'query' ? 'query' : 'table' };
-    if (dataset.type === 'table') await readable(query.datasource_type, dataset.id, actor, deps).catch(forbidden);
     const narrowing = Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value));
     const { page = 1, per_page: perPage = MAX_SAMPLES } = query;
     const { rows, total } = await samplesOf({ dataset, page, perPage, narrowing, force: query.force === true }, actor, signal, deps.chartData).catch(unanswered);
@@ -59,6 +57,11 @@ function samplesRoute(app: FastifyInstance, deps: DatasourceDeps): void {
     const encoded = Buffer.concat(Array.from(deps.encode([rows]), piece => (typeof piece === 'string' ? Buffer.from(piece) : piece))).toString();
     // One answer stands in a list; what it says is told as it is, with its place among the pages.
     return `${encoded.replace('{"result":[', '{"result":').slice(0, -3)},"page":${page},"per_page":${perPage},"total_count":${total}}}`;
+  }, {
+    // Who may not read the dataset may not use the call, as clients know it, whatever else is wrong.
+    find: async (_params, actor, query) => {
+      if (query.datasource_type !== 'query') await readable(query.datasource_type, query.datasource_id, actor, deps).catch(forbidden);
+    },
   });
 }
 
