@@ -66,6 +66,18 @@ describe('the meta database', () => {
     expect((await ask(ruled, 'SELECT owner FROM "shop.main.shown"')).statusCode).toBe(403);
   });
 
+  it('knows a table that a rule of its own is about by every spelling of its name', async () => {
+    const made = async (path: string, body: object): Promise<number> => (await admin.send('POST', path, body)).json<{ id: number }>().id;
+    const tables = [await made('/api/v1/dataset/', { database: ids['meta two'], table_name: 'people.hr.shops' }), await made('/api/v1/dataset/', { database: ids['meta two'], table_name: 'shop.main.many' })];
+    const role = await made('/api/v1/security/roles/', { name: 'Ruled in the meta database' });
+    await made('/api/v1/rowlevelsecurity/', { name: 'none', filter_type: 'Regular', tables, roles: [role], clause: '1 = 0' });
+    const person = await server.person('ruled there', 'Alpha', 'sql_lab', 'Ruled in the meta database');
+    for (const name of ['people.hr.shops', 'people.h%72.shops', 'PEOPLE.hr.shops', 'shop.main.many', 'shop.many', '%73hop.many', 'shop.main.man%79']) {
+      const answer = await ask(person, `SELECT count(*) AS n FROM "${name}"`, 'meta two');
+      expect([name, answer.statusCode === 200 ? answer.json<{ data: object[] }>().data : []]).toEqual([name, answer.statusCode === 200 ? [{ n: 0 }] : []]);
+    }
+  });
+
   it('refuses tables that somebody may not read, as if they were not there', async () => {
     const answer = await ask(stranger, 'SELECT * FROM "shop.main.sales"');
     const nothing = await ask(stranger, 'SELECT * FROM "none.main.sales"');

@@ -33,7 +33,11 @@ export function metaTables(actor: Actor, deps: MetaTablesDeps): TableSource {
       const sql = await restrictRows(`SELECT * FROM ${connector.dialect.tableName({ schema, name })}`, { rules: await deps.tableRules(database.id), schema, dialect: connector.dialect, connection });
       return asFound(await connection.run({ sql, params: [], maxRows: deps.maxRows, signal, schema }), budget);
     },
-    placeOf: text => ({ place: text.split('.').map(part => decoded(part)).join('.').toLowerCase(), isListed: false }),
+    // A name without a schema means the default one, which only its database knows: rules hold for tables of that name in all schemas.
+    placeOf: text => {
+      const parts = text.split('.').map(part => decoded(part));
+      return { place: [parts[0], parts.at(-1)].join('.').toLowerCase(), isListed: false };
+    },
     names: async () => [],
   };
 }

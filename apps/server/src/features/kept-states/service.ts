@@ -22,10 +22,11 @@ export async function keptState(kind: KeptKind, key: string, { db }: KeptStateDe
   return found && isOf(found, subject) ? found : fail('resource.not-found');
 }
 
-/** Changes a kept state; only who kept it may. An unknown key is taken as a new one. */
+/** Changes a kept state; only who kept it may. An unknown key of somebody with an account is taken as a new one. */
 export async function changeKeptState(key: string, value: string, { kind, actor, subject }: { readonly kind: KeptKind; readonly actor: Actor; readonly subject?: string }, { db, now }: KeptStateDeps): Promise<void> {
   const found = await keptStateStore(db).find(kind, key);
-  if (found && !isOf(found, subject)) fail('resource.not-found');
+  // Whoever has no account keeps what they were given a key for, and cannot fill the store with keys of their own.
+  if (found ? !isOf(found, subject) : actor.userId === null) fail('resource.not-found');
   requireKeeper(found, actor);
   await keptStateStore(db).replace(key, value, { kind, ownerId: actor.userId, now: now(), context: `${actor.userId ?? ''}::${subject ?? ''}` });
 }
