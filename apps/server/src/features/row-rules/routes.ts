@@ -67,7 +67,8 @@ export function rowRuleRoutes(app: FastifyInstance, { db, now }: RowRuleDeps): v
     const named = body.name === undefined ? undefined : await store.named(body.name);
     if (named !== undefined && named !== id) fail('resource.invalid', { detail: 'Update failed' });
     await requireLinks(body, db);
-    const { tables, roles, ...fields } = body;
+    // As recorded: a change that names no tables or roles takes them away.
+    const { tables = [], roles = [], ...fields } = body;
     await db.transaction().execute(trx => rowRuleStore(trx).update(id, { ...fields, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId }, { datasets: tables, roles }, before.changed_on));
     await giveVersionOf(reply, { db, table: 'row_rules', id });
     return { id, result: body };
