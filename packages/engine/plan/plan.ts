@@ -14,7 +14,7 @@ export interface PlanContext {
   readonly dialect: Dialect;
   /** Clauses of row-level rules for this actor, each already checked. */
   readonly rowFilters: readonly string[];
-  /** Rules for tables that a dataset's own SELECT may read. */
+  /** Rules for tables that a dataset's own texts may read. */
   readonly tableRules?: readonly TableRule[];
   readonly nowMs: number;
   /** Public holidays for `HOLIDAY(…)` in time ranges. */
@@ -93,7 +93,7 @@ export interface PlannedQuery {
   readonly select: Select;
   /** Finds the top series first, where the engine cannot join; its rows belong into `topSeries`. */
   readonly prequery: Select | undefined;
-  /** The dataset's own SELECT with its templates filled in, before rules are put into it. */
-  readonly datasetSql: string | null;
+  /** Statements in which the dataset itself reads tables, with their templates filled in, before rules are put into them. */
+  readonly datasetReads: readonly string[];
   readonly plan: Plan;
 }

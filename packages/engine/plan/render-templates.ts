@@ -5,6 +5,7 @@ import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import { isTemplate, renderTemplate } from '@powerset/core/template/render-template.ts';
 import { TemplateError } from '@powerset/core/template/template-error.ts';
 import type { TemplateContext } from '@powerset/core/template/template-context.ts';
+import { askedTexts } from './asked-texts.ts';
 import { applyFilters } from './apply-filters.ts';
 import { emptyPlan } from './empty-plan.ts';
 import type { PlanContext, TemplateUses } from './plan.ts';
@@ -78,7 +79,7 @@ function isoMoment(epochMs: number | null): string | null {
 
 /** Expressions of columns and metrics that nobody asks for stay as they are. */
 function renderedDataset(query: QueryObject, dataset: Dataset, render: Render): Dataset {
-  const names = textsOf(query);
+  const names = askedTexts(query);
   return {
     ...dataset,
     sql: dataset.sql && render(dataset.sql, 'Error while rendering virtual dataset query'),
@@ -116,15 +117,6 @@ function renderedQuery(query: QueryObject, render: Render): QueryObject {
 function expressionParts({ columns, metrics, orderby, series_columns, series_limit_metric, filters }: QueryObject): Partial<QueryObject> {
   const parts = { columns, metrics, orderby, series_columns, series_limit_metric, filters };
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
-}
-
-function textsOf(value: unknown): ReadonlySet<string> {
-  const texts = new Set<string>();
-  JSON.stringify(value, (_key, item: unknown) => {
-    if (typeof item === 'string') texts.add(item);
-    return item;
-  });
-  return texts;
 }
 
 function orFail<T>(run: () => T, where: string): T {

@@ -1,15 +1,66 @@
+import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
-import { restrictTables } from '@powerset/sql/read/restrict-tables.ts';
+import type { QueryObject } from '@powerset/core/query/query-object.ts';
+import { clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
+import { restrictTables, type RestrictedSql } from '@powerset/sql/read/restrict-tables.ts';
+import { askedTexts } from './asked-texts.ts';
 import type { PlanContext } from './plan.ts';
 
 /**
- * A dataset that is a SELECT shows no row of another table that rules hide from this actor.
- * @throws AppError `query.refused` when its SELECT cannot be read well enough
+ * What a dataset says itself, its SELECT and the texts of its columns and metrics, shows no row of a table that rules hide from this actor.
+ * @throws AppError `query.refused` when a text that is asked for cannot be read well enough
  */
-export function restrictDataset(context: PlanContext): PlanContext {
+export function restrictDataset(query: QueryObject, context: PlanContext): PlanContext {
   const { dataset, dialect, tableRules = [] } = context;
-  if (!dataset.sql || tableRules.length === 0) return context;
-  const answer = restrictTables(dataset.sql, { rules: tableRules, defaultSchema: dataset.schema, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord });
-  if (!answer.ok) return fail('query.refused', { detail: `Rules hide rows of a table that this dataset reads, and its SQL cannot be read well enough to apply them. ${answer.problem}` });
-  return { ...context, dataset: { ...dataset, sql: answer.sql } };
+  if (tableRules.length === 0) return context;
+  const restrict = (sql: string): RestrictedSql => restrictTables(sql, { rules: tableRules, defaultSchema: dataset.schema, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord });
+  return { ...context, dataset: { ...restrictedParts(query, context, restrict), sql: dataset.sql && orRefused(restrict(dataset.sql), 'this dataset reads, and its SQL') } };
+}
+
+/** The statements in which what a dataset says itself reads tables, as far as a query needs it. */
+export function datasetReads(query: QueryObject, { dataset, dialect, tableRules = [] }: PlanContext): readonly string[] {
+  if (tableRules.length === 0) return [];
+  const names = namesOf(query, dataset);
+  const parts = [...dataset.columns.map(column => ({ name: column.columnName, text: column.expression })), ...dataset.metrics.map(metric => ({ name: metric.metricName, text: metric.expression }))];
+  const texts = [...parts.filter(({ name }) => names.has(name)).map(({ text }) => text), dataset.fetchValuesPredicate];
+  const reading = texts.flatMap(text => (text && readsTables(text, dialect.lexicalRules) ? [SELECT + text] : []));
+  return dataset.sql ? [dataset.sql, ...reading] : reading;
+}
+
+const SELECT = 'SELECT ';
+const PREDICATE = 'the predicate for values';
+
+type Restrict = (sql: string) => RestrictedSql;
+
+// What cannot be restricted is refused to whoever asks for it, and is not there for others.
+function restrictedParts(query: QueryObject, { dataset, dialect }: PlanContext, restrict: Restrict): Dataset {
+  const names = namesOf(query, dataset);
+  const restricted = (name: string, text: string): string | undefined => {
+    if (!readsTables(text, dialect.lexicalRules)) return text;
+    const problem = clauseProblem(text, dialect.lexicalRules);
+    const answer: RestrictedSql = problem === undefined ? restrict(SELECT + text) : { ok: false, problem };
+    return answer.ok || name === PREDICATE || names.has(name) ? orRefused(answer, `${name} reads, and its SQL`).slice(SELECT.length) : undefined;
+  };
+  const { fetchValuesPredicate: predicate } = dataset;
+  return {
+    ...dataset,
+    columns: dataset.columns.flatMap(column => {
+      const expression = column.expression && restricted(column.columnName, column.expression);
+      return expression === undefined ? [] : [{ ...column, expression }];
+    }),
+    metrics: dataset.metrics.flatMap(metric => {
+      const expression = restricted(metric.metricName, metric.expression);
+      return expression === undefined ? [] : [{ ...metric, expression }];
+    }),
+    fetchValuesPredicate: predicate && (query.apply_fetch_values_predicate ? restricted(PREDICATE, predicate) : predicate) || null,
+  };
+}
+
+// Charts use the main time column without naming it.
+function namesOf(query: QueryObject, { mainTemporalColumn }: Dataset): ReadonlySet<string> {
+  return new Set([...askedTexts(query), ...(mainTemporalColumn === null ? [] : [mainTemporalColumn])]);
+}
+
+function orRefused(answer: RestrictedSql, what: string): string {
+  return answer.ok ? answer.sql : fail('query.refused', { detail: `Rules hide rows of a table that ${what} cannot be read well enough to apply them. ${answer.problem}` });
 }

@@ -51,7 +51,7 @@ export interface ChartDataDeps {
   readonly requireDatasetAccess: (actor: Actor, dataset: Dataset, context: QueryContext) => Promise<void> | void;
   /** Clauses of the row-level rules that hold for the actor. */
   readonly rowFilters: (actor: Actor, dataset: Dataset) => Promise<readonly string[]>;
-  /** Rules for the tables that a dataset's own SELECT may read. */
+  /** Rules for the tables that a dataset's own texts may read. */
   readonly tableRules: (actor: Actor, databaseId: number) => Promise<readonly TableRule[]>;
   /** Whether SQL may hold templates (`ENABLE_TEMPLATE_PROCESSING`). */
   readonly hasTemplates: boolean;
@@ -138,7 +138,7 @@ async function beginCall(context: QueryContext, actor: Actor, { signal, force, c
   return {
     dataset, mostRows, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
     rowFilters: await deps.rowFilters(actor, dataset),
-    tableRules: dataset.sql ? await deps.tableRules(actor, dataset.databaseId) : [],
+    tableRules: await deps.tableRules(actor, dataset.databaseId),
     formData: context.form_data ?? {},
     cacheTimeout: context.custom_cache_timeout ?? await cacheTimeout(dataset, context, deps),
   };

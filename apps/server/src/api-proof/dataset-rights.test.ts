@@ -1,0 +1,54 @@
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stopStores } from '../metadata/test-stores.ts';
+import type { TestClient } from '../test-server.ts';
+import { makeWorld, type World } from './test-world.ts';
+
+interface Made {
+  readonly id: number;
+}
+
+let world: World;
+/** The dataset of a table whose rows a rule hides from Ruled, and that Gamma may not read. */
+let salaries: number;
+let ruled: TestClient;
+let gamma: TestClient;
+
+const idOf = (answer: { json<T>(): T }): number => answer.json<Made>().id;
+const makeDataset = (who: TestClient, body: object) => who.send('POST', '/api/v1/dataset/', { database: world.ids.database, schema: 'main', ...body });
+const ask = (who: TestClient, id: number, query: object, form_data: object = {}) => who.send('POST', '/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [{ row_limit: 5, ...query }], form_data });
+
+afterAll(stopStores);
+beforeAll(async () => {
+  world = await makeWorld('sqlite');
+  const { server: { store: { db }, person }, admin, file } = world;
+  new Sqlite(file).exec("create table salaries (person text, pay integer); insert into salaries values ('boss', 999999), ('me', 7); create view shown as select * from salaries; create table plain (a text); insert into plain values ('x')").close();
+  salaries = idOf(await makeDataset(admin, { table_name: 'salaries' }));
+  const role = idOf(await admin.send('POST', '/api/v1/security/roles/', { name: 'Ruled' }));
+  await admin.send('POST', '/api/v1/rowlevelsecurity/', { name: 'mine', filter_type: 'Regular', tables: [salaries], roles: [role], clause: "person = 'me'" });
+  ruled = await person('ruled', 'Alpha', 'Ruled');
+  const grants = await db.insertInto('roles').values({ name: 'granted' }).returning('id').executeTakeFirstOrThrow();
+  const granted = await db.insertInto('permissions').values({ permission: 'datasource_access', resource: 'd', dataset_id: world.ids.dataset, database_id: null, schema: null }).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('role_permissions').values({ role_id: grants.id, permission_id: granted.id }).execute();
+  gamma = await person('gamma', 'Gamma', 'granted');
+}, 60_000);
+afterAll(() => world.close());
+
+describe('columns and metrics of a dataset', () => {
+  it.each([['a table', { table_name: 'plain' }], ['a SELECT', { table_name: 'a select', sql: 'select a from plain' }]])('show only the rows of another table that rules leave, on a dataset of %s', async (_kind, body) => {
+    const id = idOf(await makeDataset(ruled, body));
+    const leak = '(select group_concat(person) from salaries)';
+    const columns = [{ column_name: 'a' }, { column_name: 'leak', expression: leak }, { column_name: 'view', expression: '(select group_concat(person) from shown)' }];
+    const saved = await ruled.send('PUT', `/api/v1/dataset/${id}?override_columns=true`, { columns, metrics: [{ metric_name: 'most', expression: `max(${leak})` }], fetch_values_predicate: '(select max(pay) from salaries) > 1000' });
+    expect(saved.statusCode).toBe(200);
+    for (const query of [{ columns: ['leak'] }, { metrics: ['most'] }, { columns: ['a'], metrics: ['most'], orderby: [['leak', true]] }]) {
+      const answer = await ask(ruled, id, query);
+      expect([answer.statusCode, answer.body.includes('boss')]).toEqual([200, false]);
+    }
+    expect((await ask(ruled, id, { columns: ['leak'] })).body).toContain('"leak":"me"');
+    expect((await ask(world.admin, id, { columns: ['leak'] })).body).toContain('boss');
+    expect((await ask(ruled, id, { columns: ['view'] })).statusCode).toBe(403);
+    expect((await ask(ruled, id, { columns: ['a'], apply_fetch_values_predicate: true })).json()).toMatchObject({ result: [{ rowcount: 0 }] });
+    expect((await ask(world.admin, id, { columns: ['a'], apply_fetch_values_predicate: true })).json()).toMatchObject({ result: [{ rowcount: 1 }] });
+  });
+});
