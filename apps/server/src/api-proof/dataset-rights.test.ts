@@ -30,6 +30,8 @@ beforeAll(async () => {
   const grants = await db.insertInto('roles').values({ name: 'granted' }).returning('id').executeTakeFirstOrThrow();
   const granted = await db.insertInto('permissions').values({ permission: 'datasource_access', resource: 'd', dataset_id: world.ids.dataset, database_id: null, schema: null }).returning('id').executeTakeFirstOrThrow();
   await db.insertInto('role_permissions').values({ role_id: grants.id, permission_id: granted.id }).execute();
+  const writes = await db.selectFrom('permissions').select('id').where('permission', '=', 'can_write').where('resource', 'in', ['Dataset']).execute();
+  await db.insertInto('role_permissions').values(writes.map(({ id }) => ({ role_id: grants.id, permission_id: id }))).execute();
   gamma = await person('gamma', 'Gamma', 'granted');
 }, 60_000);
 afterAll(() => world.close());
@@ -50,5 +52,36 @@ describe('columns and metrics of a dataset', () => {
     expect((await ask(ruled, id, { columns: ['view'] })).statusCode).toBe(403);
     expect((await ask(ruled, id, { columns: ['a'], apply_fetch_values_predicate: true })).json()).toMatchObject({ result: [{ rowcount: 0 }] });
     expect((await ask(world.admin, id, { columns: ['a'], apply_fetch_values_predicate: true })).json()).toMatchObject({ result: [{ rowcount: 1 }] });
+  });
+});
+
+describe('who may not read the whole database', () => {
+  const own = async (): Promise<number> => idOf(await makeDataset(gamma, { table_name: `own ${Math.random()}`, sql: 'select region from sales' }));
+  const put = (id: number, body: object) => gamma.send('PUT', `/api/v1/dataset/${id}`, body);
+
+  it('422: writes no column, metric or predicate that could read tables', async () => {
+    const id = await own();
+    const leak = '(select max(pay) from salaries)';
+    for (const text of [leak, "{{ url_param('x') }}", '{{ from_dttm }}', '{% if 1 %}1{% endif %}', "{{ '(select max(pay)' ~ ' from salaries)' }}"]) {
+      expect((await put(id, { metrics: [{ metric_name: 'm', expression: text }] })).statusCode).toBe(422);
+      expect((await put(id, { columns: [{ column_name: 'c', expression: text }] })).statusCode).toBe(422);
+      expect((await put(id, { fetch_values_predicate: text })).statusCode).toBe(422);
+    }
+    expect((await put(id, { metrics: [{ metric_name: 'm', expression: 'count(distinct region)' }], columns: [{ column_name: 'c', expression: "upper(region)" }], fetch_values_predicate: "region <> 'x'" })).statusCode).toBe(200);
+  });
+  it('saves what somebody else wrote so as it is', async () => {
+    const id = await own();
+    const metrics = [{ metric_name: 'm', expression: '(select 1 from sales)' }];
+    await world.admin.send('PUT', `/api/v1/dataset/${id}`, { metrics });
+    const [{ id: metric }] = (await gamma.get(`/api/v1/dataset/${id}`)).json<{ result: { metrics: [Made] } }>().result.metrics;
+    expect((await put(id, { metrics: metrics.map(one => ({ ...one, id: metric, verbose_name: 'M' })) })).statusCode).toBe(200);
+  });
+  it('422: writes no SELECT whose templates decide what it reads', async () => {
+    for (const sql of ["{% if url_param('x') %}select pay as region from salaries{% else %}select region from sales{% endif %}", "select region from {{ url_param('x') or 'sales' }}", "{% set t = 'sales' %}select region from {{ t }}"]) {
+      expect((await makeDataset(gamma, { table_name: 'templated', sql })).json()).toMatchObject({ message: { sql: [expect.stringContaining('templates')] } });
+      expect((await put(await own(), { sql })).statusCode).toBe(422);
+    }
+    expect((await makeDataset(gamma, { table_name: 'by time', sql: "select region from sales where '{{ from_dttm }}' <> '' and region in {{ filter_values('region')|where_in }}" })).json()).not.toMatchObject({ message: { sql: [expect.stringContaining('tables')] } });
+    expect((await makeDataset(world.admin, { table_name: 'chosen', sql: "{% if url_param('x') %}select pay as region from salaries{% else %}select region from sales{% endif %}" })).statusCode).toBe(201);
   });
 });

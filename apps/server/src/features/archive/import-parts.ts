@@ -5,6 +5,7 @@ import { fail } from '@powerset/core/errors.ts';
 import { isAdmin } from '@powerset/core/permissions/actor.ts';
 import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
 import { canReadDatabase, canReadSchema, visibleDatabases } from '../../access/data-access.ts';
+import { requireOwnTexts } from '../../access/own-texts.ts';
 import type { Secrets } from '../../config/secret-key.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -64,6 +65,7 @@ export async function putDataset(file: DatasetFile, databaseId: number, { overwr
   if (known && !overwrite) return known.id;
   await requireMayWrite('dataset', known?.id, context);
   requireReadable(file, databaseId, known, context);
+  if (!context.made.has(databaseId)) requireOwnTexts(file, context.actor, { databaseId, kept: known && isSameSource(file, databaseId, known) ? await store.record(known.id) : undefined, rules: undefined });
   const columns = {
     database_id: databaseId, schema: file.schema || null, table_name: file.table_name, sql: file.sql || null, description: file.description ?? null,
     main_temporal_column: file.main_dttm_col ?? null, offset_hours: file.offset ?? 0, cache_timeout: file.cache_timeout ?? null, fetch_values_predicate: file.fetch_values_predicate ?? null,
@@ -83,8 +85,11 @@ export async function putDataset(file: DatasetFile, databaseId: number, { overwr
 function requireReadable(file: DatasetFile, databaseId: number, known: Selectable<DatasetTable> | undefined, { actor, made }: ImportContext): void {
   const [schema, sql] = [file.schema || null, file.sql || null];
   if (made.has(databaseId) || (sql === null ? canReadSchema(actor, databaseId, schema) : canReadDatabase(actor, databaseId))) return;
-  const isSame = known?.database_id === databaseId && known.schema === schema && known.table_name === file.table_name && known.sql === sql && known.template_params === asText(file.template_params);
-  if (!isSame) fail('import.invalid', { detail: `You need access to the database of the dataset ${file.table_name}.` });
+  if (!known || !isSameSource(file, databaseId, known)) fail('import.invalid', { detail: `You need access to the database of the dataset ${file.table_name}.` });
+}
+
+function isSameSource(file: DatasetFile, databaseId: number, known: Selectable<DatasetTable>): boolean {
+  return known.database_id === databaseId && known.schema === (file.schema || null) && known.table_name === file.table_name && known.sql === (file.sql || null) && known.template_params === asText(file.template_params);
 }
 
 // A table has one dataset in a database, whatever uuid it has elsewhere; another text under its name is another thing.

@@ -4,7 +4,9 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ColumnFacts } from '@powerset/connector-kit/connector.ts';
 import { clientTypeOf } from '@powerset/connector-kit/client-types.ts';
 import { genericTypeOf as knownTypeOf } from '@powerset/connector-kit/type-class.ts';
+import { canReadDatabase } from '../../access/data-access.ts';
 import type { Connections } from '../../connections/connections.ts';
+import { isSteady } from '../../templates/steady-template.ts';
 import { requireOneTable, requireTableAccess } from './access.ts';
 import type { DatasetDeps } from './service.ts';
 import type { DatasetRecord } from './store.ts';
@@ -62,6 +64,8 @@ interface SqlReader extends Pick<DatasetDeps, 'db' | 'renderSql'> {
 }
 
 async function sqlColumns(source: ColumnSource & { readonly sql: string }, actor: Actor, { db, renderSql, read, describe }: SqlReader): Promise<readonly ColumnFacts[]> {
+  // What such a template reads is known only when it is asked.
+  if (!canReadDatabase(actor, source.database.id) && !isSteady(source.sql)) refuseSql('Its templates may change which tables are read: only who reads the whole database may save it.');
   const reading = await read(await orRefused(() => renderSql({ ...source, databaseId: source.database.id }, actor)));
   if (!reading.ok) refuseSql(reading.error.message);
   const [statement, ...others] = reading.statements;

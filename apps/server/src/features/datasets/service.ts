@@ -4,8 +4,9 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { datasetResource } from '@powerset/core/permissions/grants.ts';
 import { omit } from '@powerset/kit/omit.ts';
 import type { DatasetCreate, DatasetUpdate } from '@powerset/contracts/dataset.ts';
-import { readableDatasets, requireOwner } from '../../access/data-access.ts';
 import { bothFound } from '../../access/both-found.ts';
+import { canReadDatabase, readableDatasets, requireOwner } from '../../access/data-access.ts';
+import { requireOwnTexts } from '../../access/own-texts.ts';
 import { ownersFor } from '../../access/owners.ts';
 import { requireCurrent } from '../../access/version.ts';
 import type { Connections } from '../../connections/connections.ts';
@@ -96,6 +97,7 @@ export async function updateDataset(id: number, body: DatasetUpdate, options: Da
   if (body.table_name === null) fail('resource.invalid', { detail: 'Dataset could not be updated.' });
   await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...before, kind: 'dataset', fields: () => savedFields(before) }, deps);
   await requireNewSource(before, body, actor, deps);
+  await requireNewTexts(before, body, actor, deps);
   await deps.db.transaction().execute(async trx => {
     const dataset = await datasetStore(trx).record(id) ?? fail('resource.not-found');
     if (dataset.changed_on !== before.changed_on) fail('resource.conflict');
@@ -107,6 +109,16 @@ export async function updateDataset(id: number, body: DatasetUpdate, options: Da
     await datasetStore(trx).update(id, { ...changedColumns(body), changed_on: now, changed_by: actor.userId }, dataset.changed_on);
     if (body.table_name && body.table_name !== dataset.table_name) await renameGrants(trx, dataset, body.table_name);
   });
+}
+
+async function requireNewTexts(before: DatasetRecord, body: DatasetUpdate, actor: Actor, { connections }: DatasetDeps): Promise<void> {
+  const databaseId = body.database_id ?? before.database_id;
+  if (canReadDatabase(actor, databaseId)) return;
+  const { connector } = await connections.open(databaseId, actor);
+  const isElsewhere = databaseId !== before.database_id || (body.schema !== undefined && (body.schema || null) !== before.schema);
+  const { columns, metrics, fetch_values_predicate: predicate } = body;
+  const after = { columns: columns ?? before.columns, metrics: metrics ?? before.metrics, fetch_values_predicate: predicate === undefined ? before.fetch_values_predicate : predicate };
+  requireOwnTexts(after, actor, { databaseId, kept: isElsewhere ? undefined : before, rules: connector.dialect.lexicalRules });
 }
 
 /** What saves change beside columns and metrics, by the names that they use. */

@@ -1,0 +1,37 @@
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { isTemplate } from '@powerset/core/template/render-template.ts';
+import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
+import { readsTables } from '@powerset/sql/read/check-clause.ts';
+import { canReadDatabase } from './data-access.ts';
+
+/** What people write as SQL about a dataset beside its SELECT. */
+export interface OwnTexts {
+  readonly columns?: readonly { readonly column_name: string; readonly expression?: string | null | undefined }[] | null | undefined;
+  readonly metrics?: readonly { readonly metric_name: string; readonly expression: string }[] | null | undefined;
+  readonly fetch_values_predicate?: string | null | undefined;
+}
+
+interface Place {
+  readonly databaseId: number;
+  /** What the dataset says already and may go on saying. */
+  readonly kept: OwnTexts | undefined;
+  /** How the engine reads SQL, where it is known. */
+  readonly rules: LexicalRules | undefined;
+}
+
+/** Throws when somebody who may not read the whole database writes a text that could read tables past the dataset. */
+export function requireOwnTexts(texts: OwnTexts, actor: Actor, { databaseId, kept, rules }: Place): void {
+  if (canReadDatabase(actor, databaseId)) return;
+  const known = new Set(kept ? namedTexts(kept).map(({ text }) => text) : []);
+  const refused = namedTexts(texts).find(({ text }) => !known.has(text) && (isTemplate(text) || readsTables(text, rules)));
+  if (refused) fail('resource.invalid', { fields: { [refused.field]: [`${refused.name} may read tables, by itself or by a template: only who reads the whole database may save it.`] } });
+}
+
+function namedTexts({ columns, metrics, fetch_values_predicate: predicate }: OwnTexts): readonly { readonly field: string; readonly name: string; readonly text: string }[] {
+  return [
+    ...(columns ?? []).flatMap(({ column_name: name, expression }) => (expression ? [{ field: 'columns', name, text: expression }] : [])),
+    ...(metrics ?? []).map(({ metric_name: name, expression }) => ({ field: 'metrics', name, text: expression })),
+    ...(predicate ? [{ field: 'fetch_values_predicate', name: 'The predicate', text: predicate }] : []),
+  ];
+}
