@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { buildQueryContext, chartTypeName } from '@powerset/charts/specs.ts';
-import { answerableFormData } from '@powerset/charts/upgrade-form-data.ts';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
@@ -24,7 +22,7 @@ import { activityRoutes } from './features/activity/routes.ts';
 import { asyncEventRoutes } from './features/async-events/routes.ts';
 import { submitJob } from './features/async-events/service.ts';
 import { annotationLayerRoutes } from './features/annotation-layers/routes.ts';
-import { annotationsOfLayer } from './features/annotation-layers/service.ts';
+import { annotationsFor } from './features/annotation-layers/service.ts';
 import { archiveRoutes } from './features/archive/routes.ts';
 import { CHART_JOB, contextOfJob, runChartJob } from './features/chart-data/chart-job.ts';
 import { chartDataJson } from './features/chart-data/encode-answer.ts';
@@ -92,6 +90,7 @@ import { tabStateRoutes } from './legacy-api/tab-states.ts';
 import { warmUpByAddressRoute } from './legacy-api/warm-up-by-address.ts';
 import type { Db } from './metadata/open-store.ts';
 import { readAnnotations } from './query/annotation-data.ts';
+import { builtContext } from './query/built-context.ts';
 import { makeChartDataService, type ChartDataService } from './query/chart-data-service.ts';
 
 export interface RouteDeps {
@@ -257,7 +256,7 @@ function chartDataService(deps: RouteDeps): ChartDataService {
     codeVersion: version,
     hasTemplates: hasTemplates(settings),
     annotations: (layers, actor, signal) => readAnnotations(layers, {
-      ofLayer: id => annotationsOfLayer(db, id),
+      ofLayer: id => annotationsFor(actor, id, db),
       contextOfChart: id => contextOfAnnotation(id, actor, db),
       run: async context => {
         const [answer] = await service.run(context, actor, { signal });
@@ -320,11 +319,7 @@ const NO_CONTEXT = 'Chart has no query context saved. Please save the chart agai
 async function contextOfChart(id: number, actor: Actor, db: Db): Promise<unknown> {
   const chart = await visibleChart(id, actor, db);
   if (chart.query_context) return JSON.parse(chart.query_context) as unknown;
-  const formData = answerableFormData(formDataOf(chart));
-  if (!chartTypeName(formData.viz_type)) return fail('request.invalid', { detail: NO_CONTEXT });
-  const built = buildQueryContext(formData);
-  const asksNothing = built.queries.every(query => query.columns.length === 0 && !query.metrics?.length && !query.result_type);
-  return asksNothing ? fail('request.invalid', { detail: NO_CONTEXT }) : built;
+  return builtContext(formDataOf(chart)) ?? fail('request.invalid', { detail: NO_CONTEXT });
 }
 
 /** The queries of a chart whose results are to be ready; clients know one that has none by other words. */
@@ -345,14 +340,12 @@ async function contextOfAnnotation(id: number, actor: Actor, db: Db): Promise<un
   }
 }
 
-/** What a stored chart asks: as it was saved, and as its form data says. */
+/** What a stored chart asks: as its form data says, or where that says nothing, as it was saved. */
 async function storedQueries(id: number, db: Db): Promise<readonly QueryObject[]> {
   const [chart] = await chartStore(db).byIds([id]);
   if (!chart) return [];
-  const saved: unknown = chart.query_context ? JSON.parse(chart.query_context) : undefined;
-  const formData = answerableFormData(formDataOf(chart));
-  const built: unknown = chartTypeName(formData.viz_type) ? buildQueryContext(formData) : undefined;
-  return [saved, built].flatMap(context => QueryContext.safeParse(context).data?.queries ?? []);
+  const context: unknown = builtContext(formDataOf(chart)) ?? (chart.query_context ? JSON.parse(chart.query_context) : undefined);
+  return QueryContext.safeParse(context).data?.queries ?? [];
 }
 
 function dialectOf(engine: string): Dialect | undefined {

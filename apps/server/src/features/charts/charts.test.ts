@@ -117,11 +117,23 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
     expect((await admin.send('PUT', `/api/v1/chart/${id}`, { description: 'three' })).statusCode).toBe(200);
   });
 
-  it('let readers store the query context, and only that', async () => {
-    const id = await make({ slice_name: 'Context' });
+  it('let readers store the query context that the chart has anyhow, and nothing else', async () => {
+    const params = JSON.stringify({ viz_type: 'pie', groupby: ['region'], metric: 'count', adhoc_filters: [], row_limit: 10 });
+    const id = await make({ slice_name: 'Context', viz_type: 'pie', params });
     const alpha = await server.person(`context ${engine}`, 'Alpha');
-    expect((await alpha.send('PUT', `/api/v1/chart/${id}`, { query_context: '{}', query_context_generation: true })).statusCode).toBe(200);
+    const query = { columns: ['region'], metrics: ['count'], row_limit: 10, filters: [], extras: { where: '', having: '' }, annotation_layers: [], series_limit: 0, order_desc: true, url_params: {} };
+    const save = async (by: TestClient, change: object, about = datasetId): Promise<string | null> => {
+      const query_context = JSON.stringify({ datasource: { id: about, type: 'table' }, force: false, queries: [{ ...query, ...change }], result_format: 'json', result_type: 'full' });
+      expect((await by.send('PUT', `/api/v1/chart/${id}`, { query_context, query_context_generation: true })).statusCode).toBe(200);
+      return (await admin.get(`/api/v1/chart/${id}`)).json<{ result: { query_context: string | null } }>().result.query_context;
+    };
+    const others = [{ columns: ['sold_at'] }, { metrics: [] }, { filters: [{ col: 'region', op: '==', val: 'x' }] }, { extras: { where: '1 = 1' } }, { result_type: 'samples' }];
+    for (const change of others) expect([change, await save(alpha, change)]).toEqual([change, null]);
+    expect(await save(alpha, {}, datasetId + 1000)).toBeNull();
+    expect((await alpha.send('PUT', `/api/v1/chart/${id}`, { query_context: 'no JSON', query_context_generation: true })).statusCode).not.toBe(500);
+    expect(JSON.parse((await save(alpha, {}))!)).toMatchObject({ datasource: { id: datasetId }, queries: [{ columns: ['region'], metrics: ['count'] }] });
     expect((await alpha.send('PUT', `/api/v1/chart/${id}`, { query_context: '{}', description: 'x' })).statusCode).toBe(403);
+    expect(await save(admin, { columns: ['sold_at'] })).toContain('sold_at');
   });
 
   it('are starred by one person for that person', async () => {

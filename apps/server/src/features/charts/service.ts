@@ -12,9 +12,11 @@ import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf } from '../../metadata/people.ts';
 import { setTags } from '../../metadata/tags.ts';
+import { sameAsBuilt } from '../../query/built-context.ts';
 import { requireNoReports } from '../reports/access.ts';
 import { visibleCharts } from './access.ts';
 import { chartStore, type Chart } from './store.ts';
+import { formDataOf } from './wire.ts';
 
 export { chartUrl, datasetName, formDataOf } from './wire.ts';
 
@@ -50,10 +52,16 @@ export function updateChart(id: number, body: ChartUpdate, { actor, basedOn, db,
   return db.transaction().execute(async trx => {
     const charts = chartStore(trx);
     const chart = await visibleChart(id, actor, trx);
-    // The builder stores the query context of charts that the user only looks at.
+    // Programs store the query context of charts that people only look at, who may say nothing new with it.
     const isQueryContextOnly = Object.keys(body).every(key => key === 'query_context' || key === 'query_context_generation') && Object.keys(body).length > 0;
-    if (!isQueryContextOnly) requireOwner(actor, chart.owners.map(owner => owner.id));
+    const ownerIds = chart.owners.map(owner => owner.id);
+    if (!isQueryContextOnly) requireOwner(actor, ownerIds);
     await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...chart, kind: 'chart', fields: () => savedFields(chart) }, { db: trx, now });
+    if (isQueryContextOnly && !mayChange(actor, ownerIds)) {
+      const query_context = sameAsBuilt(body.query_context, formDataOf(chart));
+      if (query_context !== undefined) await charts.update(id, { query_context }, chart.changed_on);
+      return;
+    }
     if (body.datasource_id) await requireDataset(trx, body.datasource_id, body.datasource_type ?? 'table');
     await requireDashboards(body.dashboards, chart.dashboards.map(dashboard => dashboard.id), actor, { db: trx, visibleDashboards });
     if (body.owners) await charts.setOwners(id, await ownersFor(trx, actor, body.owners));

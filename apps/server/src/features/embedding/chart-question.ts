@@ -19,7 +19,7 @@ export function isChartQuestion(query: QueryObject, context: QueryContext, { sto
   const selected = new Set(stored.flatMap(one => [...metricsIn(one), ...columnsIn(one)]).map(partIdentity));
   return RESULT_TYPES.has(query.result_type ?? context.result_type ?? 'full')
     && isKnown(metricsIn) && isKnown(columnsIn) && isKnown(one => (one.orderby ?? []).map(([by]) => by), selected)
-    && isKnown(one => [one.extras?.where, one.extras?.having].filter(Boolean)) && isKnown(one => (one.is_timeseries ? [true] : []))
+    && isKnown(one => [one.extras?.where, one.extras?.having].filter(Boolean)) && isKnown(one => (one.is_timeseries ? [true] : [])) && isKnown(layersIn)
     && isOwnTime(query, stored, times) && filtersByName(query);
 }
 
@@ -29,6 +29,11 @@ function metricsIn(query: QueryObject): readonly unknown[] {
 
 function columnsIn(query: QueryObject): readonly unknown[] {
   return [...query.columns ?? [], ...query.series_columns ?? []];
+}
+
+// A formula draws no data.
+function layersIn({ annotation_layers: layers }: QueryObject): readonly unknown[] {
+  return (layers ?? []).flatMap(({ annotationType, sourceType, value }) => (annotationType === 'FORMULA' || !sourceType ? [] : [{ sourceType, value: Number(value) }]));
 }
 
 // A granularity takes the place of the chart's axis, so it must be one that the chart shows.

@@ -219,6 +219,20 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
     expect((await server.visitor.send('POST', '/api/v1/chart/data', question(change, { x_axis: 'region' }), await asGuest())).statusCode).toBe(403);
   });
 
+  it('show the annotations that a chart names, and no others', async () => {
+    const layer = async (name: string): Promise<number> => (await admin.send('POST', '/api/v1/annotation_layer/', { name })).json<{ id: number }>().id;
+    const [named, other] = [await layer('named'), await layer('other')];
+    const layerOf = (value: number) => ({ annotationType: 'EVENT', sourceType: 'NATIVE', value, name: 'notes', show: true, showMarkers: true, style: 'solid' });
+    const params = JSON.stringify({ viz_type: 'echarts_timeseries_line', x_axis: 'sold_at', metrics: ['count'], annotation_layers: [layerOf(named)], datasource: `${dataset}__table` });
+    const line = (await admin.send('POST', '/api/v1/chart/', { slice_name: 'Line', viz_type: 'echarts_timeseries_line', datasource_id: dataset, datasource_type: 'table', params, dashboards: [dashboard] })).json<{ id: number }>().id;
+    const look = async (layers: object[], form: object): Promise<number> => (await server.visitor.send('POST', '/api/v1/chart/data', question({ columns: [], metrics: ['count'], annotation_layers: layers }, form), await asGuest())).statusCode;
+    expect(await look([layerOf(named)], { slice_id: line })).toBe(200);
+    expect(await look([layerOf(other)], { slice_id: line })).toBe(403);
+    expect(await look([{ ...layerOf(other), sourceType: 'line' }], { slice_id: line })).toBe(403);
+    expect(await look([{ ...layerOf(other), annotationType: 'FORMULA', value: 'x' }], { slice_id: line })).toBe(200);
+    expect(await look([layerOf(named)], { type: 'NATIVE_FILTER', native_filter_id: 'sorted', slice_id: line })).toBe(403);
+  });
+
   it('are shown by the sites that may show them', async () => {
     await admin.send('PUT', `/api/v1/dashboard/${dashboard}/embedded`, { allowed_domains: ['https://shop.example'] });
     const page = (referer?: string) => server.visitor.get(`/embedded/${uuid}`, referer ? { referer } : {});
