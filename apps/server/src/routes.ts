@@ -48,6 +48,7 @@ import type { DatasetDeps } from './features/datasets/service.ts';
 import { keptDatasets } from './features/datasets/kept-datasets.ts';
 import { datasetStore } from './features/datasets/store.ts';
 import { requireGuestAccess } from './features/embedding/guest-access.ts';
+import { isSharedByRole } from './features/embedding/role-access.ts';
 import { embeddingRoutes } from './features/embedding/routes.ts';
 import { exploreRoutes } from './features/explore/routes.ts';
 import { filterSetRoutes } from './features/filter-sets/routes.ts';
@@ -245,9 +246,7 @@ function chartDataService(deps: RouteDeps): ChartDataService {
     runDataset: (id, actor) => runDataset(id, actor, runDatasetDeps(deps)),
     charts: chartStore(db),
     databases: openableDatabases(db, secrets),
-    requireDatasetAccess: (actor, dataset, context) => (actor.guest
-      ? requireGuestAccess(actor.guest, context, dataset, { db, storedQueries: id => storedQueries(id, db) })
-      : requireDatasetAccess(db, actor, dataset)),
+    requireDatasetAccess: (actor, dataset, context) => requireQuestionAccess(actor, dataset, context, deps),
     rowFilters: (actor, dataset) => rowFiltersOf(db, actor, dataset.id),
     tableRules: (actor, databaseId) => tableRulesOf(db, actor, databaseId),
     connections,
@@ -267,6 +266,15 @@ function chartDataService(deps: RouteDeps): ChartDataService {
     limits: settings,
   });
   return service;
+}
+
+async function requireQuestionAccess(actor: Actor, dataset: Dataset, context: QueryContext, { db, settings }: RouteDeps): Promise<void> {
+  const known = { db, storedQueries: (id: number) => storedQueries(id, db) };
+  if (actor.guest) return requireGuestAccess(actor.guest, context, dataset, known);
+  const hasRoles = featureFlags(settings.featureFlags)['DASHBOARD_RBAC'] === true;
+  await requireDatasetAccess(db, actor, dataset).catch(async (refusal: unknown) => {
+    if (!hasRoles || !(await isSharedByRole(actor, context, dataset, known))) throw refusal;
+  });
 }
 
 function hasTemplates({ featureFlags: given }: RouteDeps['settings']): boolean {

@@ -16,6 +16,11 @@ export function visibleDashboards(actor: Actor, hasRoles: boolean): Condition {
   const published = sql<SqlBool>`dashboards.is_published = 1`;
   if (!hasRoles) return anyOf([owned, sql<SqlBool>`(${published} and ${readable})`]);
   const named = sql<SqlBool>`exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id)`;
-  const mine = sql<SqlBool>`exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id and ${isOneOf('dashboard_roles.role_id', actor.roles.map(role => role.id))})`;
-  return anyOf([owned, sql<SqlBool>`(${published} and not ${named} and ${readable})`, sql<SqlBool>`(${published} and ${mine})`]);
+  return anyOf([owned, sql<SqlBool>`(${published} and not ${named} and ${readable})`, sharedByRole(actor)]);
+}
+
+/** The published dashboards that name a role of the actor; they count where roles on dashboards are switched on. */
+export function sharedByRole(actor: Actor): Condition {
+  return sql<SqlBool>`(dashboards.is_published = 1 and exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id
+    and ${isOneOf('dashboard_roles.role_id', actor.roles.map(role => role.id))}))`;
 }
