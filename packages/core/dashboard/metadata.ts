@@ -34,6 +34,13 @@ export function metadataToStore(metadata: Json): Json {
   return { ...rest, ...Object.fromEntries(missing) };
 }
 
+/** The datasets that the filters of a dashboard ask. */
+export function filterDatasets(metadata: Json): readonly number[] {
+  const filters: unknown = metadata['native_filter_configuration'];
+  const targets = (Array.isArray(filters) ? filters : []).flatMap((filter: { readonly targets?: unknown } | null) => (Array.isArray(filter?.targets) ? filter.targets : []));
+  return targets.map((target: { readonly datasetId?: unknown } | null) => Number(target?.datasetId ?? Number.NaN)).filter(id => Number.isSafeInteger(id));
+}
+
 /** The object behind a JSON text; an empty one when it is none. */
 export function parseMetadata(text: string | null | undefined): Json {
   try {

@@ -85,3 +85,58 @@ describe('who may not read the whole database', () => {
     expect((await makeDataset(world.admin, { table_name: 'chosen', sql: "{% if url_param('x') %}select pay as region from salaries{% else %}select region from sales{% endif %}" })).statusCode).toBe(201);
   });
 });
+
+describe('a dataset that somebody may not read', () => {
+  const form = (id: number): string => JSON.stringify({ viz_type: 'table', datasource: `${id}__table`, query_mode: 'raw', all_columns: ['person', 'pay'] });
+  const chart = (who: TestClient, id: number, more: object = {}) => who.send('POST', '/api/v1/chart/', { slice_name: 'c', viz_type: 'table', datasource_id: id, datasource_type: 'table', params: form(id), ...more });
+  const board = async (who: TestClient, more: object = {}): Promise<number> => idOf(await who.send('POST', '/api/v1/dashboard/', { dashboard_title: 'b', ...more }));
+  const filtersOf = (datasetId: number): string => JSON.stringify({ native_filter_configuration: [{ id: 'NATIVE_FILTER-x', name: 'x', filterType: 'filter_select', type: 'NATIVE_FILTER', targets: [{ datasetId, column: { name: 'pay' } }], scope: { rootPath: ['ROOT_ID'], excluded: [] } }] });
+  const placed = (chartId: number): string => JSON.stringify({ positions: { 'CHART-1': { type: 'CHART', id: 'CHART-1', children: [], meta: { chartId, width: 4, height: 50 } } } });
+
+  it('comes on no dashboard by a chart of theirs', async () => {
+    const id = await board(gamma);
+    expect((await chart(gamma, salaries, { dashboards: [id] })).statusCode).toBe(403);
+    const alone = idOf(await chart(gamma, salaries));
+    expect((await gamma.send('PUT', `/api/v1/chart/${alone}`, { dashboards: [id] })).statusCode).toBe(403);
+    const shown = idOf(await chart(gamma, world.ids.dataset, { dashboards: [id] }));
+    const moved = await gamma.send('PUT', `/api/v1/chart/${shown}`, { datasource_id: salaries, datasource_type: 'table' });
+    expect([moved.statusCode, moved.json()]).toEqual([422, { message: { datasource_id: ['Datasource does not exist'] } }]);
+  });
+  it('stays what their chart is of, where somebody else made it so', async () => {
+    const id = idOf(await chart(world.admin, salaries, { owners: [gamma.userId] }));
+    expect((await gamma.send('PUT', `/api/v1/chart/${id}`, { slice_name: 'mine', datasource_id: salaries, datasource_type: 'table' })).statusCode).toBe(200);
+  });
+  it('422: gets no filter on their dashboard, but keeps the one that is there', async () => {
+    expect((await gamma.send('POST', '/api/v1/dashboard/', { dashboard_title: 'b', json_metadata: filtersOf(salaries) })).statusCode).toBe(422);
+    const id = await board(gamma);
+    const put = (who: TestClient, datasetId: number) => who.send('PUT', `/api/v1/dashboard/${id}`, { json_metadata: filtersOf(datasetId) });
+    const refused = await put(gamma, salaries);
+    expect([refused.statusCode, refused.json()]).toEqual([422, { message: { json_metadata: ['A filter is over a dataset that does not exist'] } }]);
+    expect((await put(gamma, world.ids.dataset)).statusCode).toBe(200);
+    expect((await put(world.admin, salaries)).statusCode).toBe(200);
+    expect((await put(gamma, salaries)).statusCode).toBe(200);
+    expect((await put(gamma, 999_999)).json()).toEqual(refused.json());
+  });
+  it('gives guests nothing by a chart that their dashboard has been given', async () => {
+    const id = await board(gamma);
+    const theirs = idOf(await chart(world.admin, salaries, { owners: [gamma.userId] }));
+    await world.admin.send('POST', `/api/v1/dashboard/${id}/embedded`, { allowed_domains: [] });
+    await gamma.send('PUT', `/api/v1/dashboard/${id}`, { json_metadata: placed(theirs) });
+    await gamma.send('PUT', `/api/v1/chart/${theirs}`, { dashboards: [id] });
+    const charts = (): Promise<{ json<T>(): T }> => world.admin.get(`/api/v1/dashboard/${id}/charts`);
+    expect((await charts()).json<{ result: unknown[] }>().result).toEqual([]);
+    expect((await world.admin.send('PUT', `/api/v1/dashboard/${id}`, { json_metadata: placed(theirs) })).statusCode).toBe(200);
+    expect((await gamma.send('PUT', `/api/v1/dashboard/${id}`, { json_metadata: placed(theirs) })).statusCode).toBe(200);
+    expect((await charts()).json<{ result: unknown[] }>().result).toHaveLength(1);
+  });
+  it('keeps its SQL from who sees the dashboard', async () => {
+    const hidden = idOf(await makeDataset(world.admin, { table_name: 'secret text', sql: "select person, pay from salaries where 'secret' <> ''" }));
+    await world.admin.send('PUT', `/api/v1/dataset/${hidden}`, { fetch_values_predicate: "person <> 'secret'" });
+    const id = await board(gamma);
+    const theirs = idOf(await chart(world.admin, hidden, { owners: [gamma.userId] }));
+    await world.admin.send('PUT', `/api/v1/dashboard/${id}`, { json_metadata: placed(theirs) });
+    const seen = await gamma.get(`/api/v1/dashboard/${id}/datasets`);
+    expect(seen.json()).toMatchObject({ result: [{ id: hidden, sql: null, select_star: null, fetch_values_predicate: null }] });
+    expect((await world.admin.get(`/api/v1/dashboard/${id}/datasets`)).json()).toMatchObject({ result: [{ id: hidden, sql: expect.stringContaining('secret'), fetch_values_predicate: "person <> 'secret'" }] });
+  });
+});

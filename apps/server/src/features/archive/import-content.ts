@@ -1,10 +1,11 @@
 import { fail } from '@powerset/core/errors.ts';
 import { mayPlace } from '@powerset/core/permissions/ownership.ts';
-import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
+import { filterDatasets, parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
 import { remapMetadata } from '@powerset/core/dashboard/remap-ids.ts';
 import { spacedJson } from '@powerset/kit/stable-json.ts';
-import { visibleCharts } from '../charts/access.ts';
+import { hasHiddenDataset } from '../../access/hidden-datasets.ts';
+import { placeableCharts } from '../charts/access.ts';
 import { chartStore } from '../charts/store.ts';
 import { dashboardStore } from '../dashboards/store.ts';
 import { savedQueryStore } from '../saved-queries/store.ts';
@@ -17,6 +18,7 @@ export async function putChart(file: ChartFile, datasetId: number | null, overwr
   const known = await store.byUuid(file.uuid);
   if (known && !overwrite) return known.id;
   await requireMayWrite('chart', known?.id, context);
+  if (datasetId !== null && datasetId !== known?.dataset_id && await hasHiddenDataset([datasetId], context.actor, context.db)) fail('import.invalid', { detail: `You need access to the dataset of the chart ${file.slice_name}.` });
   const columns = {
     name: file.slice_name, viz_type: file.viz_type ?? null, dataset_id: datasetId, datasource_type: 'table', params: spacedJson(datasetId === null ? file.params ?? {} : { ...file.params, datasource: `${datasetId}__table` }),
     query_context: datasetId === null ? file.query_context ?? null : queryContextFor(file.query_context, datasetId), description: file.description ?? null, cache_timeout: file.cache_timeout ?? null, certified_by: file.certified_by ?? null,
@@ -43,6 +45,9 @@ export async function putDashboard(file: DashboardFile, maps: ContentMaps, overw
   const known = await store.byUuid(file.uuid);
   if (known && !overwrite) return known.id;
   await requireMayWrite('dashboard', known?.id, context);
+  const metadata = file.metadata ? metadataHere(file.metadata, (file.position ?? {}) as Positions, maps) : null;
+  const before = new Set(filterDatasets(parseMetadata(known?.json_metadata)));
+  if (await hasHiddenDataset(filterDatasets(metadata ?? {}).filter(id => !before.has(id)), context.actor, context.db)) fail('import.invalid', { detail: `You need access to the datasets of the filters of ${file.dashboard_title ?? 'the dashboard'}.` });
   const positions = (file.position ?? {}) as Positions;
   const here = changeChartMeta(positions, meta => {
     const id = maps.chartIdByUuid.get(String(meta['uuid']).toLowerCase());
@@ -50,7 +55,7 @@ export async function putDashboard(file: DashboardFile, maps: ContentMaps, overw
   });
   const columns = {
     title: file.dashboard_title ?? null, slug: await freeSlug(file.slug, known?.id, context), description: file.description ?? null, css: file.css ?? null,
-    position_json: file.position ? spacedJson(here) : null, json_metadata: file.metadata ? spacedJson(metadataHere(file.metadata, positions, maps)) : null,
+    position_json: file.position ? spacedJson(here) : null, json_metadata: metadata ? spacedJson(metadata) : null,
     is_published: bit(file.published), certified_by: file.certified_by ?? null, certification_details: file.certification_details ?? null,
     is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
   };
@@ -58,8 +63,8 @@ export async function putDashboard(file: DashboardFile, maps: ContentMaps, overw
   if (known) await store.update(id, { ...columns, ...changed(context, known.changed_on) });
   else await own('dashboard', id, context);
   const ids = chartIdsOf(here);
-  const [seen, before] = [await chartStore(context.db).visible(ids, visibleCharts(context.actor)), known ? await chartStore(context.db).ofDashboard(id) : []];
-  await store.setCharts(id, mayPlace(ids, { seen: seen.map(chart => chart.id), before: before.map(chart => chart.id) }));
+  const [seen, placed] = [await chartStore(context.db).visible(ids, placeableCharts(context.actor)), known ? await chartStore(context.db).ofDashboard(id) : []];
+  await store.setCharts(id, mayPlace(ids, { seen: seen.map(chart => chart.id), before: placed.map(chart => chart.id) }));
   return id;
 }
 

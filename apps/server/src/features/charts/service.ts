@@ -4,6 +4,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { mayChange } from '@powerset/core/permissions/ownership.ts';
 import type { ChartCreate, ChartUpdate } from '@powerset/contracts/chart.ts';
+import { hasHiddenDataset } from '../../access/hidden-datasets.ts';
 import { ownersFor } from '../../access/owners.ts';
 import { requireOwner } from '../../access/data-access.ts';
 import { requireCurrent, type BasedOn } from '../../access/version.ts';
@@ -30,7 +31,7 @@ export interface ChartDeps {
 export function createChart(body: ChartCreate, actor: Actor, { db, now, visibleDashboards }: ChartDeps): Promise<number> {
   return db.transaction().execute(async trx => {
     await requireDataset(trx, body.datasource_id, body.datasource_type);
-    await requireDashboards(body.dashboards, [], actor, { db: trx, visibleDashboards });
+    await requireDashboards(body.dashboards, { before: [], datasetId: body.datasource_id }, actor, { db: trx, visibleDashboards });
     const owners = await ownersFor(trx, actor, body.owners);
     const charts = chartStore(trx);
     const moment = now();
@@ -63,7 +64,9 @@ export function updateChart(id: number, body: ChartUpdate, { actor, basedOn, db,
       return;
     }
     if (body.datasource_id) await requireDataset(trx, body.datasource_id, body.datasource_type ?? 'table');
-    await requireDashboards(body.dashboards, chart.dashboards.map(dashboard => dashboard.id), actor, { db: trx, visibleDashboards });
+    const isMoved = body.datasource_id !== undefined && body.datasource_id !== null && body.datasource_id !== chart.dataset_id;
+    if (isMoved && chart.dashboards.length > 0 && await hasHiddenDataset([body.datasource_id!], actor, trx)) fail('resource.invalid', { fields: { datasource_id: ['Datasource does not exist'] } });
+    await requireDashboards(body.dashboards, { before: chart.dashboards.map(dashboard => dashboard.id), datasetId: body.datasource_id ?? chart.dataset_id }, actor, { db: trx, visibleDashboards });
     if (body.owners) await charts.setOwners(id, await ownersFor(trx, actor, body.owners));
     if (body.dashboards) await charts.setDashboards(id, body.dashboards);
     if (body.tags) await setTags(trx, 'chart', id, body.tags);
@@ -118,12 +121,13 @@ async function requireDataset(db: Db, id: number, type: string): Promise<void> {
   if (!found) fail('resource.invalid', { fields: { datasource_id: ['Datasource does not exist'] } });
 }
 
-/** A chart is put on dashboards that the actor may change, for who sees a chart's data sees its dashboards; where it is it may stay. */
-async function requireDashboards(ids: readonly number[] | undefined, before: readonly number[], actor: Actor, { db, visibleDashboards }: Pick<ChartDeps, 'db' | 'visibleDashboards'>): Promise<void> {
+/** A chart of a readable dataset is put on dashboards that the actor may change, for who sees a chart's data sees its dashboards; where it is it may stay. */
+async function requireDashboards(ids: readonly number[] | undefined, { before, datasetId }: { readonly before: readonly number[]; readonly datasetId: number | null }, actor: Actor, { db, visibleDashboards }: Pick<ChartDeps, 'db' | 'visibleDashboards'>): Promise<void> {
   const added = (ids ?? []).filter(id => !before.includes(id));
   if (added.length === 0) return;
   const { rows } = await sql<{ id: number }>`select dashboards.id from dashboards where ${isOneOf('dashboards.id', added)} and ${visibleDashboards(actor)}`.execute(db);
   if (rows.length < new Set(added).size) fail('resource.invalid', { fields: { dashboards: ['Dashboards do not exist'] } });
+  if (datasetId !== null && await hasHiddenDataset([datasetId], actor, db)) fail('access.forbidden', { detail: 'Changing one or more of these dashboards is forbidden' });
   const owners = await ownersOf(db, 'dashboard', added);
   if (!added.every(id => mayChange(actor, (owners.get(id) ?? []).map(owner => owner.id)))) fail('access.forbidden', { detail: 'Changing one or more of these dashboards is forbidden' });
 }

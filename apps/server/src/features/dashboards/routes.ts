@@ -7,6 +7,7 @@ import { tabTree, type TabNode } from '@powerset/core/dashboard/tab-tree.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
+import { readableDatasets } from '../../access/data-access.ts';
 import { giveVersion } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
@@ -95,6 +96,13 @@ function contentRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
     const dashboard = await visibleDashboard(params.id, actor, deps);
     const charts = await chartStore(db).ofDashboard(dashboard.id);
     const datasets = await datasetStore(db).records([...new Set(charts.flatMap(chart => chart.dataset_id ?? []))]);
-    return { result: datasets.map(dataset => dashboardDataset(dataset, deps.dialectOf(dataset.database.engine), usedParts(dataset, charts, dashboard.json_metadata))) };
+    const readable = new Set((await datasetStore(db).visible(datasets.map(dataset => dataset.id), readableDatasets(actor))).map(dataset => dataset.id));
+    return {
+      result: datasets.map(dataset => {
+        const shown = dashboardDataset(dataset, deps.dialectOf(dataset.database.engine), usedParts(dataset, charts, dashboard.json_metadata));
+        // Who sees the dashboard needs what its charts show, not how the dataset is made.
+        return readable.has(dataset.id) ? shown : { ...shown, sql: null, select_star: null, fetch_values_predicate: null };
+      }),
+    };
   });
 }

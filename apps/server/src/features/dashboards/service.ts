@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { mayPlace } from '@powerset/core/permissions/ownership.ts';
-import { metadataProblems, metadataToStore, parseMetadata } from '@powerset/core/dashboard/metadata.ts';
+import { filterDatasets, metadataProblems, metadataToStore, parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
 import { omit } from '@powerset/kit/omit.ts';
 import { spacedJson, stableJson } from '@powerset/kit/stable-json.ts';
 import type { DashboardCreate, DashboardUpdate } from '@powerset/contracts/dashboard.ts';
 import { requireOwner } from '../../access/data-access.ts';
+import { hasHiddenDataset } from '../../access/hidden-datasets.ts';
 import { ownersFor } from '../../access/owners.ts';
 import { requireCurrent } from '../../access/version.ts';
 import { ALWAYS } from '../../listing/conditions.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
-import { visibleCharts } from '../charts/access.ts';
+import { placeableCharts } from '../charts/access.ts';
 import { chartStore } from '../charts/store.ts';
 import { requireNoReports } from '../reports/access.ts';
 import { visibleDashboards } from './access.ts';
@@ -32,6 +33,7 @@ export interface DashboardDeps {
 export function createDashboard(body: DashboardCreate, actor: Actor, { db, now }: DashboardDeps): Promise<number> {
   requireMetadata(body.json_metadata, {});
   return db.transaction().execute(async trx => {
+    await requireFilterDatasets(parseMetadata(body.json_metadata), {}, actor, trx);
     await requireFreeSlug(trx, body.slug, undefined);
     await requireRoles(trx, body.roles);
     const owners = await ownersFor(trx, actor, body.owners);
@@ -59,7 +61,9 @@ export function updateDashboard(id: number, body: DashboardUpdate, { actor, base
     if (!dashboard) fail('resource.not-found');
     requireOwner(actor, dashboard.owners.map(owner => owner.id));
     await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...dashboard, kind: 'dashboard', fields: sent => savedFields(dashboard, sent) }, { db: trx, now: deps.now });
-    requireMetadata(body.json_metadata, parseMetadata(dashboard.json_metadata));
+    const stored = parseMetadata(dashboard.json_metadata);
+    requireMetadata(body.json_metadata, stored);
+    await requireFilterDatasets(parseMetadata(body.json_metadata), stored, actor, trx);
     await requireFreeSlug(trx, body.slug, id);
     await requireRoles(trx, body.roles);
     if (body.owners) await store.setOwners(id, await ownersFor(trx, actor, body.owners));
@@ -86,6 +90,7 @@ export function copyDashboard(original: Dashboard, copy: { readonly title: strin
     const store = dashboardStore(trx);
     const moment = now();
     const metadata = parseMetadata(copy.metadata);
+    await requireFilterDatasets(metadata, parseMetadata(original.json_metadata), actor, trx);
     const id = await store.insert({
       uuid: randomUUID(), title: copy.title, slug: null, description: original.description, css: copy.css ?? original.css, json_metadata: spacedJson(metadataToStore(metadata)), position_json: original.position_json, is_published: 0,
       certified_by: null, certification_details: null, is_managed_externally: 0, external_url: null,
@@ -156,7 +161,7 @@ interface Placing {
 /** Those of the charts that the actor may put on a dashboard; others are left out as if they did not exist. */
 async function placeable(db: Db, ids: readonly number[], { actor, before }: Placing): Promise<readonly number[]> {
   const added = ids.filter(id => !before.includes(id));
-  const seen = added.length === 0 ? [] : await chartStore(db).visible(added, visibleCharts(actor));
+  const seen = added.length === 0 ? [] : await chartStore(db).visible(added, placeableCharts(actor));
   return mayPlace(ids, { before, seen: seen.map(chart => chart.id) });
 }
 
@@ -177,6 +182,13 @@ function requireMetadata(text: string | null | undefined, stored: Record<string,
   if (!text) return;
   const problems = metadataProblems(JSON.parse(text), stored);
   if (problems) fail('request.invalid', { fields: { json_metadata: [problems] } });
+}
+
+// Who is shown a dashboard sees the values of its filters. Those that are there may stay.
+async function requireFilterDatasets(metadata: Record<string, unknown>, stored: Record<string, unknown>, actor: Actor, db: Db): Promise<void> {
+  const before = new Set(filterDatasets(stored));
+  const added = filterDatasets(metadata).filter(id => !before.has(id));
+  if (await hasHiddenDataset(added, actor, db)) fail('resource.invalid', { fields: { json_metadata: ['A filter is over a dataset that does not exist'] } });
 }
 
 /** A slug as addresses can hold it: words with dashes between them; null for none. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { fail } from '@powerset/core/errors.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { datasetResource } from '@powerset/core/permissions/grants.ts';
 import { omit } from '@powerset/kit/omit.ts';
+import { stableJson } from '@powerset/kit/stable-json.ts';
 import type { DatasetCreate, DatasetUpdate } from '@powerset/contracts/dataset.ts';
 import { bothFound } from '../../access/both-found.ts';
 import { canReadDatabase, readableDatasets, requireOwner } from '../../access/data-access.ts';
@@ -133,13 +134,24 @@ export async function refreshDataset(id: number, actor: Actor, deps: DatasetDeps
 }
 
 async function takeColumns(dataset: DatasetRecord, actor: Actor, deps: DatasetDeps, isNew = false): Promise<void> {
-  const { id } = dataset;
-  const found = await readColumns({ ...sourceOf(dataset), isNew }, actor, deps);
+  try {
+    await takeColumnsOnce(dataset, actor, deps, isNew);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'resource.conflict') throw error;
+    await takeColumnsOnce(await datasetStore(deps.db).record(dataset.id) ?? fail('resource.not-found'), actor, deps, isNew);
+  }
+}
+
+// The database may take long to answer: what others saved meanwhile stays.
+async function takeColumnsOnce(asked: DatasetRecord, actor: Actor, deps: DatasetDeps, isNew: boolean): Promise<void> {
+  const found = await readColumns({ ...sourceOf(asked), isNew }, actor, deps);
   await deps.db.transaction().execute(async trx => {
+    const dataset = await datasetStore(trx).record(asked.id) ?? fail('resource.not-found');
+    if (stableJson(sourceOf(dataset)) !== stableJson(sourceOf(asked))) fail('resource.conflict');
     const now = nextVersion(deps.now(), dataset.changed_on);
     await refreshColumns(trx, dataset, found, now);
     const change = dataset.main_temporal_column ? {} : { main_temporal_column: firstTemporal(found) };
-    await datasetStore(trx).update(id, { ...change, changed_on: now, changed_by: actor.userId });
+    await datasetStore(trx).update(dataset.id, { ...change, changed_on: now, changed_by: actor.userId }, dataset.changed_on);
   });
 }
 
