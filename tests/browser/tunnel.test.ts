@@ -33,6 +33,11 @@ describe('a database behind an SSH server', () => {
     await page.getByRole('checkbox', { name: /^Reach the database through an SSH server/ }).check();
     expect(await page.getByRole('button', { name: 'Test connection' }).isDisabled()).toBe(true);
     await page.getByLabel('SSH Host').fill('127.0.0.1');
+    await page.getByLabel('SSH Password').fill('x');
+    await page.getByRole('textbox', { name: 'Username' }).fill('me');
+    await page.getByLabel('SSH Port').fill('99999');
+    await page.getByText('1 to 65535').waitFor();
+    expect(await page.getByRole('button', { name: 'Test connection' }).isDisabled()).toBe(true);
     await page.getByLabel('SSH Port').fill(String(ssh.port));
     await page.getByRole('textbox', { name: 'Username' }).fill('me');
     await page.getByLabel('SSH Password').fill('wrong');

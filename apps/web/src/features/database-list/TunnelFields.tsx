@@ -2,9 +2,8 @@ import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
 import { RadioGroup } from '@powerset/ui/choice/RadioGroup.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
-import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
 import { TextArea } from '@powerset/ui/input/TextArea.tsx';
-import { NEW_TUNNEL, type TunnelDraft } from './tunnel-draft.ts';
+import { NEW_TUNNEL, portOf, type TunnelDraft } from './tunnel-draft.ts';
 import styles from './connection-form.module.css';
 
 export interface TunnelFieldsProps {
@@ -34,7 +33,9 @@ function Fields({ tunnel, change }: { readonly tunnel: TunnelDraft; readonly cha
     <>
       <div className={styles.place}>
         <Field label="SSH Host" isRequired>{control => <Input {...control} size="large" autoComplete="off" spellCheck={false} placeholder="e.g. 127.0.0.1" value={tunnel.host} onChange={host => change({ host })} />}</Field>
-        <Field label="SSH Port" isRequired>{control => <NumberInput {...control} size="large" isInteger min={1} max={65_535} value={tunnel.port} onChange={port => change({ port })} />}</Field>
+        <Field label="SSH Port" isRequired error={tunnel.port !== '' && portOf(tunnel.port) === undefined ? '1 to 65535' : undefined}>
+          {control => <Input {...control} size="large" inputMode="numeric" autoComplete="off" value={tunnel.port} onChange={port => change({ port })} />}
+        </Field>
       </div>
       <Field label="Username" isRequired>{control => <Input {...control} size="large" autoComplete="off" spellCheck={false} value={tunnel.username} onChange={username => change({ username })} />}</Field>
       <Field label="Login with">{() => <RadioGroup label="Login with" value={tunnel.signIn} options={WAYS} onChange={signIn => change({ signIn })} />}</Field>

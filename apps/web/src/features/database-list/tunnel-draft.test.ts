@@ -16,5 +16,5 @@ it('forgets the other way to sign in, and the known key when it is told to', () 
 it('is complete with a server, an account and one way to sign in', () => {
   const draft = { ...NEW_TUNNEL, host: 'bastion', username: 'me', password: 'p' };
   expect(isCompleteTunnel(draft)).toBe(true);
-  for (const without of [{ host: ' ' }, { port: null }, { username: '' }, { password: '' }, { signIn: 'key' as const }]) expect(isCompleteTunnel({ ...draft, ...without })).toBe(false);
+  for (const without of [{ host: ' ' }, { port: '' }, { port: '0' }, { port: '65536' }, { port: '2 2' }, { port: '-1' }, { username: '' }, { password: '' }, { signIn: 'key' as const }]) expect(isCompleteTunnel({ ...draft, ...without })).toBe(false);
 });

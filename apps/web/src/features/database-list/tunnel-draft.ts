@@ -3,7 +3,8 @@ import type { SshTunnel } from '@powerset/contracts/database.ts';
 /** The way through an SSH server in the making. */
 export interface TunnelDraft {
   readonly host: string;
-  readonly port: number | null;
+  /** As it is typed; `portOf` reads it. */
+  readonly port: string;
   readonly username: string;
   readonly signIn: 'password' | 'key';
   readonly password: string;
@@ -15,25 +16,33 @@ export interface TunnelDraft {
   readonly trustsAnew: boolean;
 }
 
-export const NEW_TUNNEL: TunnelDraft = { host: '', port: 22, username: '', signIn: 'password', password: '', privateKey: '', passphrase: '', hostKey: undefined, trustsAnew: false };
+export const NEW_TUNNEL: TunnelDraft = { host: '', port: '22', username: '', signIn: 'password', password: '', privateKey: '', passphrase: '', hostKey: undefined, trustsAnew: false };
 
 /** The draft of a tunnel that is there; its secrets are masks, which stand for what is stored. */
 export function tunnelDraft({ server_address, server_port, username, password, private_key, private_key_password, host_key }: SshTunnel): TunnelDraft {
   return {
-    host: server_address ?? '', port: server_port ?? null, username: username ?? '', signIn: private_key ? 'key' : 'password', password: password ?? '', privateKey: private_key ?? '', passphrase: private_key_password ?? '',
+    host: server_address ?? '', port: server_port === undefined ? '' : String(server_port), username: username ?? '', signIn: private_key ? 'key' : 'password', password: password ?? '', privateKey: private_key ?? '', passphrase: private_key_password ?? '',
     hostKey: host_key ?? undefined, trustsAnew: false,
   };
 }
 
-/** True when nothing is missing that a tunnel needs. */
-export function isCompleteTunnel({ host, port, username, signIn, password, privateKey }: TunnelDraft): boolean {
-  return host.trim() !== '' && port !== null && username.trim() !== '' && (signIn === 'password' ? password : privateKey).trim() !== '';
+const HIGHEST_PORT = 65_535;
+
+/** The number of a port; undefined for a text that is none. */
+export function portOf(text: string): number | undefined {
+  const port = /^\d+$/.test(text.trim()) ? Number(text) : 0;
+  return port >= 1 && port <= HIGHEST_PORT ? port : undefined;
 }
 
-/** The tunnel as the server takes it. */
+/** True when nothing is missing that a tunnel needs. */
+export function isCompleteTunnel({ host, port, username, signIn, password, privateKey }: TunnelDraft): boolean {
+  return host.trim() !== '' && portOf(port) !== undefined && username.trim() !== '' && (signIn === 'password' ? password : privateKey).trim() !== '';
+}
+
+/** A complete tunnel as the server takes it. */
 export function tunnelBody({ host, port, username, signIn, password, privateKey, passphrase, trustsAnew }: TunnelDraft): SshTunnel {
   return {
-    server_address: host.trim(), server_port: port ?? 22, username: username.trim(),
+    server_address: host.trim(), server_port: portOf(port)!, username: username.trim(),
     ...(signIn === 'password' ? { password } : { private_key: privateKey, ...(passphrase ? { private_key_password: passphrase } : {}) }),
     ...(trustsAnew ? { host_key: null } : {}),
   };
