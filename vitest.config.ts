@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['examples/**/*.test.ts', 'packages/**/*.test.ts', 'packages/**/*.test.tsx', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'tools/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['packages/testing/postgresql-for-all.ts'],
+    // The folder comes first, and goes last: what the tests start keeps its files there.
+    globalSetup: ['packages/testing/temporary-folder.ts', 'packages/testing/postgresql-for-all.ts'],
     pool: 'threads',
     // Files share their modules, which would take longer to load for each than most files run; none of them may change a module's state for others.
     isolate: false,

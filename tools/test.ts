@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser, NO_BROWSER } from './browser.ts';
@@ -55,10 +55,13 @@ async function browserTests(): Promise<Counts> {
 }
 
 async function vitest(config: string): Promise<Counts> {
-  const report = join(mkdtempSync(join(tmpdir(), 'test-')), 'report.json');
+  const folder = mkdtempSync(join(tmpdir(), 'test-'));
+  const report = join(folder, 'report.json');
   const { code } = await run(bin('vitest'), ['run', '--config', config, '--reporter=dot', '--reporter=json', `--outputFile=${report}`]);
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+  const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
+  rmSync(folder, { recursive: true });
+  if (text === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(text) as {
     numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number; testResults: { status: string; assertionResults: unknown[] }[];
   };
   // A file that failed before its first test, or an error outside of tests, counts as one failure.

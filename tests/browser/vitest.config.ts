@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.test.ts'],
-    globalSetup: ['./global-setup.ts'],
+    globalSetup: ['../../packages/testing/temporary-folder.ts', './global-setup.ts'],
     // One browser and one server for all: two cores do not draw faster in parallel.
     fileParallelism: false,
     testTimeout: 45_000,
