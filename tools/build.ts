@@ -44,6 +44,8 @@ async function buildServer(): Promise<void> {
 }
 
 async function buildWeb(): Promise<void> {
+  // Whatever the environment says, as a test runner's does: what is built is what people use, not React for developers.
+  process.env['NODE_ENV'] = 'production';
   await vite({ configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' });
 }
 
