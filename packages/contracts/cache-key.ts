@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATASOURCE_TYPES } from './chart.ts';
+import { DATASOURCE_TYPES } from '@powerset/core/query/query-object.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { list, oneOf, strictBody, text } from './fields.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { DATASOURCE_TYPES } from '@powerset/core/query/query-object.ts';
 import { flag, ids, integer, jsonText, list, oneOf, Person, recordId, strictBody, Tag, text, textBetween } from './fields.ts';
 import { archiveEndpoints, favoriteEndpoints, resourceEndpoints } from './resource.ts';
-
-export const DATASOURCE_TYPES = ['sl_table', 'table', 'dataset', 'query', 'saved_query', 'view'] as const;
 
 const DashboardRef = z.object({ id: z.int().optional(), dashboard_title: z.string().nullish() });
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { DATASOURCE_TYPES } from './chart.ts';
 import { DatasetWire } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { QueryFilter } from '@powerset/core/query/query-object.ts';
+import { DATASOURCE_TYPES, QueryFilter } from '@powerset/core/query/query-object.ts';
 import { says, WireFlag } from '@powerset/core/query/wire-fields.ts';
 import { integer, list, oneOf, PathId, recordId, text } from './fields.ts';
 import { q } from './q.ts';

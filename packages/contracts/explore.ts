@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { DATASOURCE_TYPES } from '@powerset/core/query/query-object.ts';
 import { DatasetWire } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { KeyParams, MaybeId, Message, oneOf, recordId, strictBody, text } from './fields.ts';
-import { DATASOURCE_TYPES } from './chart.ts';
 
 const tag = 'Explore';
 

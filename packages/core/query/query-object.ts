@@ -127,7 +127,8 @@ function requireTexts(values: Readonly<Record<string, unknown>>, context: z.Refi
   }
 }
 
-const DATASOURCE_TYPES = ['sl_table', 'table', 'dataset', 'query', 'saved_query', 'view'] as const;
+/** Kinds of things that a question or a chart may name as what it reads. */
+export const DATASOURCE_TYPES = ['sl_table', 'table', 'dataset', 'query', 'saved_query', 'view'] as const;
 const Datasource = wireShape({ id: WireInteger, type: wireChoice(DATASOURCE_TYPES).default('table') });
 const RESULT_FORMATS = ['csv', 'json', 'xlsx'] as const;
 

@@ -25,6 +25,9 @@ const EXTREMES: readonly (readonly [what: string, method: 'GET' | 'POST' | 'PUT'
   ['saved questions that are none', 'PUT', '/api/v1/chart/1', 200, { query_context: 'null' }],
   ['the data of a chart whose saved questions are none', 'GET', '/api/v1/chart/1/data/', 400],
   ['the cache of a chart whose saved questions are none', 'PUT', '/api/v1/chart/warm_up_cache', 200, { chart_id: 1 }],
+  ['runs since before all times', 'GET', '/api/v1/query/updated_since?q=(last_updated_ms:-9223372036854776000)', 200],
+  ['runs since after all times', 'GET', '/api/v1/query/updated_since?q=(last_updated_ms:1e300)', 200],
+  ['an old chart over a kind of thing that is none', 'POST', '/superset/explore_json/sales/1/', 400, { form_data: '{"viz_type":"line","metrics":["count"],"granularity_sqla":"ordered_at"}' }],
   ['nothing to delete', 'DELETE', '/api/v1/database/?q=!()', 200],
 ];
 

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { columnValues } from '@powerset/contracts/dataset.ts';
-import { DATASOURCE_TYPES } from '@powerset/contracts/chart.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import { QueryContext } from '@powerset/core/query/query-object.ts';
+import { DATASOURCE_TYPES, QueryContext } from '@powerset/core/query/query-object.ts';
 import { cellAt, type CellValue, type ResultColumn } from '@powerset/core/table/result-table.ts';
 import { bind } from '../../http/bind.ts';
 import type { ChartDataService } from '../../query/chart-data-service.ts';

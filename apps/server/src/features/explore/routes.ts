@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { createExplorePermalink, exploreStart, formDataEndpoints, getExplorePermalink } from '@powerset/contracts/explore.ts';
-import { DATASOURCE_TYPES } from '@powerset/contracts/chart.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { datasetKeyOf, type DatasetKey } from '@powerset/core/form-data/form-data.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { DATASOURCE_TYPES } from '@powerset/core/query/query-object.ts';
 import { stableJson } from '@powerset/kit/stable-json.ts';
 import { bind } from '../../http/bind.ts';
 import { siteAddress } from '../../http/site-address.ts';

@@ -32,7 +32,7 @@ export function queryHistoryRoutes(app: FastifyInstance, { db, stop }: QueryHist
   // Clients know no `_info` of runs, whoever asks.
   app.get('/api/v1/query/_info', (request, reply) => sendFailure(new AppError('request.no-route'), undefined, request, reply, httpContext(app)));
   bind(app, queriesUpdatedSince, async ({ actor, query }) => ({
-    result: (await queryStore(db).changedSince(actor.userId, Math.floor(query.q.last_updated_ms))).map(editorQuery),
+    result: (await queryStore(db).changedSince(actor.userId, Math.min(Math.max(Math.floor(query.q.last_updated_ms), 0), Number.MAX_SAFE_INTEGER))).map(editorQuery),
   }));
   bind(app, stopQuery, async ({ actor, body }) => {
     const run = await queryStore(db).byClientId(body.client_id, visibleRuns(actor)) ?? fail('resource.not-found', { detail: `Query with client_id ${body.client_id} not found` });

@@ -3,6 +3,7 @@ import { exploreJson, exploreJsonOfDataset, readExploreJson } from '@powerset/co
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { DATASOURCE_TYPES } from '@powerset/core/query/query-object.ts';
 import { csvRows } from '@powerset/core/table/csv.ts';
 import { answerableFormData } from '@powerset/charts/upgrade-form-data.ts';
 import { readJson } from '@powerset/kit/json-value.ts';
@@ -74,7 +75,12 @@ async function ask(call: ExploreJsonCall, reply: FastifyReply, deps: ExploreJson
 
 async function requireDataset(formData: FormData, { hasDataset }: ExploreJsonRouteDeps): Promise<void> {
   const key = datasetKeyOf(formData);
+  if (key && !isDatasourceType(key.type)) fail('request.invalid', { detail: `Invalid datasource type: ${key.type}` });
   if (key && !(await hasDataset(key.id))) fail('resource.not-found', { detail: 'Datasource does not exist' });
+}
+
+function isDatasourceType(type: string): boolean {
+  return (DATASOURCE_TYPES as readonly string[]).includes(type);
 }
 
 function refuseWithoutDataset(reply: FastifyReply): string {
