@@ -96,6 +96,10 @@ export interface Catalog {
   placeOf?(name: string): Promise<TablePlace | null>;
   /** Names of the functions and procedures that people stored, which may read any table; null, or absent, where the engine does not tell. */
   storedFunctions?(): Promise<readonly string[] | null>;
+  /** The same of one schema, where the engine tells no more at once. */
+  storedFunctionsOf?(schema: string): Promise<readonly string[] | null>;
+  /** Names of those that a row may be asked for as for a field; null, or absent, where no engine's rule makes fields calls. */
+  storedFields?(): Promise<readonly string[] | null>;
 }
 
 /** What the engine's own grammar says about a text; `ok: false` means refused, never "fine". */

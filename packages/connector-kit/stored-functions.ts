@@ -1,31 +1,88 @@
 import { AppError } from '@powerset/core/errors.ts';
-import { lexSql } from '@powerset/sql/read/lex.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { FunctionCall } from '@powerset/sql/read/finding.ts';
+import { lexSql, type SqlToken } from '@powerset/sql/read/lex.ts';
 import { nameOf } from '@powerset/sql/read/names.ts';
 import { readSql } from '@powerset/sql/read/read-sql.ts';
 import { mayReadMore } from '@powerset/sql/read/table-functions.ts';
+import type { Catalog } from './connector.ts';
 import { knownOf } from './known-of.ts';
 import type { RestrictRowsOptions } from './restrict-rows.ts';
 
 /** What stands before functions of engines' own. */
 const OWN_NAMESPACES = /^(safe|net|keys|hll_count|aead|kll_quantiles|ml|ai|system|builtin|pg_catalog|sys)$/i;
 
+type Place = Pick<RestrictRowsOptions, 'schema' | 'dialect' | 'connection'>;
+
 /**
  * Refuses a text that calls a function which somebody stored, since it may read rows that rules hide. Others
  * in the place of a table are refused too, and where an engine does not tell what people stored, those with a schema.
+ * The catalogue is asked only about a text that calls something.
  * @throws AppError `query.function-refused`
  */
-export async function refuseStoredFunctions(sql: string, { dialect, connection: { catalog } }: Pick<RestrictRowsOptions, 'dialect' | 'connection'>): Promise<void> {
-  const calls = readSql(sql, dialect.lexicalRules).flatMap(statement => statement.calls);
-  const { callsNeedNoBrackets, transactSql } = dialect.lexicalRules;
-  if (calls.length === 0 && !callsNeedNoBrackets) return;
-  const stored = await knownOf(catalog, 'stored functions', async () => storedIn(await catalog.storedFunctions?.() ?? null));
-  const called = callsNeedNoBrackets ? lexSql(sql, dialect.lexicalRules).filter(({ kind }) => kind === 'word' || kind === 'quoted-name').map(token => nameOf(token).text) : calls.map(({ name }) => name);
-  const isDoubtful = (call: FunctionCall): boolean => (!transactSql && mayReadMore(call)) || (!stored && call.schema !== null && !OWN_NAMESPACES.test(call.schema));
-  const found = called.find(name => stored?.has(name.toLowerCase())) ?? calls.find(isDoubtful)?.name;
+export async function refuseStoredFunctions(sql: string, { schema, dialect, connection: { catalog } }: Place): Promise<void> {
+  const { transactSql, dotsInQuotedNames } = dialect.lexicalRules;
+  const calls = readSql(sql, dialect.lexicalRules).flatMap(statement => statement.calls).map(call => (dotsInQuotedNames ? withSchema(call) : call));
+  const { names, fields, escaped } = calledNames(sql, dialect);
+  if (calls.length + names.length + fields.length + escaped.length === 0) return;
+  const { all, ofSchema, byField } = await storedIn(schema, catalog, fields.length > 0);
+  const isDoubtful = (call: FunctionCall): boolean => (!transactSql && mayReadMore(call)) || (!all && call.schema !== null && !OWN_NAMESPACES.test(call.schema));
+  const found = escaped[0] ?? [...calls.map(({ name }) => name), ...names].find(name => (all ?? ofSchema).has(name.toLowerCase())) ?? fields.find(name => byField.has(name.toLowerCase())) ?? calls.find(isDoubtful)?.name;
   if (found !== undefined) throw new AppError('query.function-refused', { detail: `The function ${found} may read rows that rules hide. It is not allowed here.` });
 }
 
-function storedIn(names: readonly string[] | null): ReadonlySet<string> | undefined {
+interface CalledNames {
+  /** Names before a bracket, or all where a function needs none. */
+  readonly names: readonly string[];
+  /** Names behind a dot. */
+  readonly fields: readonly string[];
+  /** Names whose letters may be written as numbers: `U&"\\0074"`. */
+  readonly escaped: readonly string[];
+}
+
+// By the words alone, so that nothing depends on how well the text was understood.
+function calledNames(sql: string, { lexicalRules }: Dialect): CalledNames {
+  const tokens = lexSql(sql, lexicalRules).filter(({ kind }) => kind !== 'comment');
+  const isMark = (at: number, mark: string): boolean => tokens[at]?.kind === 'mark' && tokens[at].text === mark;
+  const where = (isMeant: (at: number) => boolean): string[] => tokens.flatMap((token, at) => (isName(token) && isMeant(at) ? [nameOf(token).text] : []));
+  return {
+    names: where(at => lexicalRules.callsNeedNoBrackets || isMark(at + 1, '(')),
+    fields: where(at => isMark(at - 1, '.')),
+    escaped: where(at => tokens[at]!.kind === 'quoted-name' && /^u$/i.test(tokens[at - 2]?.text ?? '') && sql[tokens[at]!.start - 1] === '&'),
+  };
+}
+
+function isName({ kind }: SqlToken): boolean {
+  return kind === 'word' || kind === 'quoted-name';
+}
+
+// One pair of quotes may hold the schema as well.
+function withSchema(call: FunctionCall): FunctionCall {
+  const dot = call.name.lastIndexOf('.');
+  return dot < 0 ? call : { ...call, schema: [call.schema, call.name.slice(0, dot)].filter(Boolean).join('.'), name: call.name.slice(dot + 1), isQualified: true };
+}
+
+type Names = ReadonlySet<string>;
+
+interface Stored {
+  /** Undefined where the engine does not tell. */
+  readonly all: Names | undefined;
+  readonly ofSchema: Names;
+  readonly byField: Names;
+}
+
+async function storedIn(schema: string | null, catalog: Catalog, hasFields: boolean): Promise<Stored> {
+  const all = await knownOf(catalog, 'stored functions', async () => lowered(await catalog.storedFunctions?.() ?? null));
+  const place = all || !catalog.storedFunctionsOf ? '' : schema ?? await catalog.defaultSchema();
+  return {
+    all,
+    ofSchema: all ? NONE : await knownOf(catalog, `stored functions of ${place}`, async () => lowered(await catalog.storedFunctionsOf?.(place) ?? [])) ?? NONE,
+    byField: hasFields ? await knownOf(catalog, 'stored fields', async () => lowered(await catalog.storedFields?.() ?? [])) ?? NONE : NONE,
+  };
+}
+
+const NONE: Names = new Set();
+
+function lowered(names: readonly string[] | null): Names | undefined {
   return names ? new Set(names.map(name => name.toLowerCase())) : undefined;
 }

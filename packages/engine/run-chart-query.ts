@@ -29,8 +29,8 @@ export interface CachedChartResult {
 /** Where a query runs, and who says whether it may. */
 export interface QuerySite {
   readonly connection: Connection;
-  /** Throws when what the dataset's own texts read would show rows that rules hide. */
-  readonly requireReadable: (datasetReads: readonly string[], context: PlanContext) => Promise<void>;
+  /** Throws when what the texts of a query read or call may show rows that rules hide. */
+  readonly requireReadable: (texts: PlannedQuery['texts'], context: PlanContext) => Promise<void>;
 }
 
 export interface RunDeps extends QuerySite {
@@ -54,7 +54,7 @@ export async function runChartQuery(query: QueryObject, given: PlanContext, deps
   const main = planQuery(query, context);
   const { shifts, refusal } = shiftsOrRefusal(query, main.plan, context);
   // Before the cache is asked: who may see all rows may have filled it.
-  for (const planned of [main, ...shifts]) await deps.requireReadable(planned.datasetReads, context);
+  for (const planned of [main, ...shifts]) await deps.requireReadable(planned.texts, context);
   const operations = query.post_processing ?? [];
 
   const keyText = cacheKeyText({
@@ -97,7 +97,7 @@ export function canStream({ post_processing: operations, time_offsets: offsets, 
 export async function streamChartQuery(query: QueryObject, given: PlanContext, { connection, requireReadable }: QuerySite): Promise<ChartQueryBatches> {
   const context = await withTopSeries(query, given, { connection, requireReadable });
   const planned = planQuery(query, context);
-  await requireReadable(planned.datasetReads, context);
+  await requireReadable(planned.texts, context);
   const { plan, select } = planned;
   const statement = { ...printSelect(select, context.dialect), maxRows: plan.limit, schema: context.dataset.schema ?? undefined };
   return { plan, start: signal => shaped(connection.stream({ ...statement, signal }), plan, context) };
@@ -128,7 +128,7 @@ async function withTopSeries(query: QueryObject, context: PlanContext, { connect
   const planned = planQuery(query, context);
   const { prequery } = planned;
   if (!prequery) return context;
-  await requireReadable(planned.datasetReads, context);
+  await requireReadable(planned.texts, context);
   const { columns, rowCount } = await connection.run({ ...printSelect(prequery, context.dialect), maxRows: prequery.limit ?? 0, signal: new AbortController().signal, schema: context.dataset.schema ?? undefined });
   // The last column is what they were ordered by.
   const topSeries = Array.from({ length: rowCount }, (_, row) => columns.slice(0, -1).map(column => cellAt(column, row)));

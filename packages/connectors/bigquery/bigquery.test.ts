@@ -18,6 +18,7 @@ function answer({ method, path, body, headers }: FakeRequest): FakeAnswer {
   if (headers['authorization'] !== 'Bearer granted') return { status: 401, body: { error: { message: 'no' } } };
   if (/\/tables\/t$/.test(path)) return { body: { schema: { fields: FIELDS }, timePartitioning: { type: 'DAY', field: 'at' }, clustering: { fields: ['n'] } } };
   if (/\/tables\?/.test(path)) return { body: { tables: [{ tableReference: { tableId: 't' }, type: 'TABLE' }, { tableReference: { tableId: 'v' }, type: 'MATERIALIZED_VIEW' }] } };
+  if (/\/datasets\/sales\/routines\?/.test(path)) return { body: { routines: [{ routineReference: { datasetId: 'sales', routineId: 'told' }, routineType: 'SCALAR_FUNCTION' }] } };
   if (/\/datasets\?/.test(path)) return { body: /pageToken/.test(path) ? { datasets: [{ datasetReference: { datasetId: 'b' } }] } : { datasets: [{ datasetReference: { datasetId: 'a' } }], nextPageToken: 'x' } };
   if (method === 'POST') {
     const { query, dryRun } = body as { readonly query: string; readonly dryRun?: boolean };
@@ -58,6 +59,10 @@ describe('BigQuery, over a fake API', () => {
   it('refuses what changes something or reads from another database', () => withFakeEngine(bigquery, options, async ({ run }) => {
     for (const sql of ['DROP TABLE t', `SELECT '''a'b''' ; DROP TABLE t -- '`]) await expect(run(sql)).rejects.toMatchObject({ code: 'query.refused' });
     await expect(run(`SELECT * FROM EXTERNAL_QUERY('c', 'DROP TABLE t')`)).rejects.toMatchObject({ code: 'query.function-refused' });
+  }));
+
+  it('tells the functions that somebody stored in a dataset', () => withFakeEngine(bigquery, options, async ({ connection: { catalog } }) => {
+    expect(await catalog.storedFunctionsOf!('sales')).toEqual(['told']);
   }));
 
   it('lists datasets, tables and columns', () => withFakeEngine(bigquery, options, async ({ connection: { catalog } }) => {

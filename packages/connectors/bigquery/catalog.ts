@@ -6,6 +6,7 @@ import type { Field } from './types.ts';
 interface Listed {
   readonly datasets?: readonly { readonly datasetReference: { readonly datasetId: string } }[];
   readonly tables?: readonly { readonly tableReference: { readonly tableId: string }; readonly type: string }[];
+  readonly routines?: readonly { readonly routineReference: { readonly routineId: string } }[];
   readonly nextPageToken?: string;
 }
 
@@ -41,6 +42,7 @@ export function bigqueryCatalog(ask: BigqueryAsk, ownDataset: string | undefined
       return { columns: (table.schema?.fields ?? []).flatMap(field => columnsOf(field, '')), primaryKey: table.tableConstraints?.primaryKey?.columns ?? [], comment: table.description ?? null, ...layoutOf(table) };
     },
     functionNames: async () => COMMON_FUNCTIONS,
+    storedFunctionsOf: async schema => (await pages(`/datasets/${encodeURIComponent(schema)}/routines`)).flatMap(({ routines = [] }) => routines.map(({ routineReference }) => routineReference.routineId)),
   };
 }
 

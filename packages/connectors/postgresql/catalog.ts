@@ -1,3 +1,4 @@
+import { AppError } from '@powerset/core/errors.ts';
 import type { Catalog, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
 
 type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly (string | null)[])[]>;
@@ -28,8 +29,16 @@ export function postgresqlCatalog(query: Query): Catalog {
       WHERE c.relkind IN ('v', 'm') AND lower(c.relname) = lower($1) AND n.nspname NOT IN ('pg_catalog', 'information_schema')`, [name])).map(row => ({ schema: row[0]!, sql: row[1] ?? null })),
     storedFunctions: async () => (await query(`SELECT DISTINCT p.proname FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace LEFT JOIN pg_catalog.pg_language l ON l.oid = p.prolang
       WHERE n.nspname NOT IN ('pg_catalog', 'information_schema') AND coalesce(l.lanname, '') NOT IN ('c', 'internal')`)).map(row => row[0]!),
+    // A relative that cannot be asked so has no rows that functions take.
+    storedFields: async () => (await query(`SELECT DISTINCT p.proname FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace JOIN pg_catalog.pg_type t ON t.oid = p.proargtypes[0] LEFT JOIN pg_catalog.pg_language l ON l.oid = p.prolang
+      WHERE t.typtype IN ('c', 'd', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND coalesce(l.lanname, '') NOT IN ('c', 'internal')`).catch(nothingIfRefused)).map(row => row[0]!),
     functionNames: async () => (await query(`SELECT DISTINCT proname FROM pg_catalog.pg_proc WHERE pg_catalog.pg_function_is_visible(oid) AND prokind IN ('f', 'a', 'w') AND proname !~ '^(_|pg_)' ORDER BY 1`)).map(row => row[0]!),
   };
+}
+
+function nothingIfRefused(error: unknown): [] {
+  if (error instanceof AppError && error.status === 400) return [];
+  throw error;
 }
 
 const names = (numbers: string, table: string): string => `(SELECT json_agg(a.attname ORDER BY k.i) FROM unnest(${numbers}) WITH ORDINALITY AS k(n, i) JOIN pg_catalog.pg_attribute a ON a.attrelid = ${table} AND a.attnum = k.n)::text`;

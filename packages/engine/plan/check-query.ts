@@ -2,6 +2,7 @@ import { ERRORS, fail } from '@powerset/core/errors.ts';
 import { columnLabel, metricLabel, type QueryObject } from '@powerset/core/query/query-object.ts';
 import { clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
+import { writtenTexts } from './written-texts.ts';
 
 /**
  * What is wrong with a query whatever the dataset is.
@@ -21,13 +22,6 @@ export function checkQuery(query: QueryObject, rules: LexicalRules): void {
     const problem = clause?.trim() && !/\{[{%]/.test(clause) ? clauseProblem(clause, rules) : undefined;
     if (problem) fail('query.request', { detail: problem });
   }
-}
-
-// Everything that people write as SQL, except for what a dataset keeps.
-function writtenTexts({ columns, metrics, orderby, filters, extras, series_limit_metric: seriesMetric }: QueryObject): string[] {
-  const things: unknown[] = [...(columns ?? []), ...(metrics ?? []), ...(orderby ?? []).map(([target]) => target), ...(filters ?? []).map(({ col }) => col), seriesMetric];
-  const texts = things.map(thing => (typeof thing === 'object' && thing !== null ? (thing as { readonly sqlExpression?: unknown }).sqlExpression : undefined));
-  return [...texts, extras?.where, extras?.having].filter((text): text is string => typeof text === 'string' && text.trim() !== '');
 }
 
 function requireSeriesAmongColumns({ columns, series_columns: series }: QueryObject): void {

@@ -14,7 +14,7 @@ import { checkQuery } from './check-query.ts';
 import { datasetSource } from './dataset-source.ts';
 import { emptyPlan } from './empty-plan.ts';
 import type { Plan, PlanContext, PlannedItem, PlannedQuery, PlanStep } from './plan.ts';
-import { datasetReads, restrictDataset } from './restrict-dataset.ts';
+import { readTexts, restrictDataset } from './restrict-dataset.ts';
 import { renderTemplates } from './render-templates.ts';
 import { metricAlias, sqlAlias } from './sql-alias.ts';
 import { selectColumnsAndMetrics } from './select-columns-and-metrics.ts';
@@ -40,7 +40,7 @@ export function planQuery(asked: QueryObject, given: PlanContext): PlannedQuery 
   const context = restrictDataset(query, rendered);
   const plan = PLAN_STEPS.reduce((before, step) => named(step.name, () => step.apply(before, context)), emptyPlan(query, uses));
   if (query.is_rowcount && !context.dialect.allowsSubqueries) fail('query.invalid', { detail: 'Database does not support subqueries' });
-  return { plan, select: query.is_rowcount ? countRows(toSelect(plan, context), context) : toSelect(plan, context), prequery: plan.prequery, datasetReads: datasetReads(query, rendered) };
+  return { plan, select: query.is_rowcount ? countRows(toSelect(plan, context), context) : toSelect(plan, context), prequery: plan.prequery, texts: readTexts(query, rendered) };
 }
 
 function named<T>(step: string, run: () => T): T {

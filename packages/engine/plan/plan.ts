@@ -93,7 +93,7 @@ export interface PlannedQuery {
   readonly select: Select;
   /** Finds the top series first, where the engine cannot join; its rows belong into `topSeries`. */
   readonly prequery: Select | undefined;
-  /** Statements in which the dataset itself reads tables, with their templates filled in, before rules are put into them. */
-  readonly datasetReads: readonly string[];
+  /** Statements in which the dataset itself reads tables, and those in which it or whoever asks may call functions: with their templates filled in, before rules are put into them. */
+  readonly texts: { readonly reads: readonly string[]; readonly calls: readonly string[] };
   readonly plan: Plan;
 }

@@ -1,10 +1,12 @@
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
 import { clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
 import { restrictTables, type RestrictedSql } from '@powerset/sql/read/restrict-tables.ts';
 import { askedTexts } from './asked-texts.ts';
-import type { PlanContext } from './plan.ts';
+import type { PlanContext, PlannedQuery } from './plan.ts';
+import { writtenTexts } from './written-texts.ts';
 
 /**
  * What a dataset says itself, its SELECT and the texts of its columns and metrics, shows no row of a table that rules hide from this actor.
@@ -17,14 +19,20 @@ export function restrictDataset(query: QueryObject, context: PlanContext): PlanC
   return { ...context, dataset: { ...restrictedParts(query, context, restrict), sql: dataset.sql && orRefused(restrict(dataset.sql), 'this dataset reads, and its SQL') } };
 }
 
-/** The statements in which what a dataset says itself reads tables, as far as a query needs it. */
-export function datasetReads(query: QueryObject, { dataset, dialect, tableRules = [] }: PlanContext): readonly string[] {
-  if (tableRules.length === 0) return [];
+/** The statements in which what a dataset says itself reads tables, and all that may call functions, as far as a query needs it; nothing where no rule holds. */
+export function readTexts(query: QueryObject, { dataset, dialect, tableRules = [] }: PlanContext): PlannedQuery['texts'] {
+  if (tableRules.length === 0) return { reads: [], calls: [] };
+  const own = ownTexts(query, dataset, dialect).map(text => SELECT + text);
+  const reads = own.filter(text => readsTables(text.slice(SELECT.length), dialect.lexicalRules));
+  return { reads: dataset.sql ? [dataset.sql, ...reads] : reads, calls: [...own, ...writtenTexts(query).map(text => SELECT + text)] };
+}
+
+// A column that its table does not have may be a function where these are called by their names alone.
+function ownTexts(query: QueryObject, dataset: Dataset, { lexicalRules, quoteIdentifier }: Dialect): string[] {
   const names = namesOf(query, dataset);
-  const parts = [...dataset.columns.map(column => ({ name: column.columnName, text: column.expression })), ...dataset.metrics.map(metric => ({ name: metric.metricName, text: metric.expression }))];
-  const texts = [...parts.filter(({ name }) => names.has(name)).map(({ text }) => text), dataset.fetchValuesPredicate];
-  const reading = texts.flatMap(text => (text && readsTables(text, dialect.lexicalRules) ? [SELECT + text] : []));
-  return dataset.sql ? [dataset.sql, ...reading] : reading;
+  const columns = dataset.columns.filter(({ columnName }) => names.has(columnName)).map(({ columnName, expression }) => expression || (lexicalRules.callsNeedNoBrackets ? quoteIdentifier(columnName) : null));
+  const metrics = dataset.metrics.filter(({ metricName }) => names.has(metricName)).map(({ expression }) => expression);
+  return [...columns, ...metrics, dataset.fetchValuesPredicate].filter((text): text is string => Boolean(text));
 }
 
 const SELECT = 'SELECT ';

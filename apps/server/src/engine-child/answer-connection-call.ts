@@ -25,6 +25,8 @@ export async function answerConnectionCall(connection: Connection, call: Answere
     case 'views': return await connection.catalog.viewDefinitions?.(call.name) ?? null;
     case 'place': return await connection.catalog.placeOf?.(call.name) ?? null;
     case 'stored-functions': return await connection.catalog.storedFunctions?.() ?? null;
+    case 'stored-functions-of': return await connection.catalog.storedFunctionsOf?.(call.schema) ?? null;
+    case 'stored-fields': return await connection.catalog.storedFields?.() ?? null;
     case 'tables': return connection.catalog.tables(call.schema);
     case 'load': {
       const { load } = connection;

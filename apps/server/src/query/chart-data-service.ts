@@ -299,7 +299,7 @@ function siteOf({ opened: { connection } }: Call): QuerySite {
 }
 
 async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps): Promise<PlanContext> {
-  return {
+  const context: PlanContext = {
     dataset: call.dataset,
     dialect: call.opened.connector.dialect,
     rowFilters: call.rowFilters,
@@ -309,8 +309,8 @@ async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps):
     defaultRows: deps.limits.rowLimit,
     maxRows: Math.min(deps.limits.sqlMaxRow, call.mostRows),
     ...(deps.hasTemplates ? { templates: { user: templateUser(call.actor), params: call.dataset.templateParams, ...call.sources, random: Math.random } } : {}),
-    writtenColumns: await describeWrittenColumns(query, { ...call, connection: call.opened.connection, dialect: call.opened.connector.dialect }),
   };
+  return { ...context, writtenColumns: await describeWrittenColumns(query, { ...siteOf(call), context, signal: call.signal }) };
 }
 
 function notCached(): never {

@@ -35,7 +35,7 @@ export async function datasetSql({ id, includeMetrics, columns, times }: Dataset
     templates: { user: templateUser(actor), params: { ...dataset.templateParams, ...times } },
   };
   const planned = planQuery(query, context);
-  await requireReadable(connection)(planned.datasetReads, context);
+  await requireReadable(connection)(planned.texts, context);
   return printForReading({ ...planned.select, limit: undefined }, dialect);
 }
 
