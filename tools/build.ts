@@ -23,13 +23,14 @@ for (const [name, part] of Object.entries(PARTS)) {
 }
 
 async function buildServer(): Promise<void> {
-  for (const old of ['powerset.js', 'engine-child.js', 'driver-worker.js', 'sqlite-child.js', 'excel-worker.js', 'chunks']) rmSync(join(dist, old), { recursive: true, force: true });
+  for (const old of ['powerset.js', 'engine-child.js', 'driver-worker.js', 'sqlite-child.js', 'excel-worker.js', 'import-worker.js', 'chunks']) rmSync(join(dist, old), { recursive: true, force: true });
   await esbuild({
     entryPoints: {
       powerset: join(root, 'apps/cli/main.ts'),
       'engine-child': join(root, 'apps/server/src/engine-child/child.ts'),
       'driver-worker': join(root, 'apps/server/src/connections/driver-worker.ts'),
       'excel-worker': join(root, 'apps/server/src/features/uploads/excel-worker.ts'),
+      'import-worker': join(root, 'apps/server/src/features/archive/import-worker.ts'),
       'sqlite-child': join(root, 'packages/connectors/sqlite/child.ts'),
     },
     outdir: dist, bundle: true, splitting: true, chunkNames: 'chunks/[name]-[hash]', format: 'esm', platform: 'node', target: 'node22.18', minifySyntax: true, keepNames: true,

@@ -4,7 +4,7 @@ import { syncRoles } from '@powerset/server/src/auth/users.ts';
 import { takeDataFolder } from '@powerset/server/src/config/data-folder.ts';
 import { featureFlags } from '@powerset/server/src/config/feature-flags.ts';
 import { readSettings } from '@powerset/server/src/config/settings.ts';
-import { exportEverything, importBundle, readBundle, readBundleSecrets } from '@powerset/server/src/features/archive/service.ts';
+import { exportEverything, importBundle, parseBundle, readBundle, readBundleSecrets } from '@powerset/server/src/features/archive/service.ts';
 import { backUpFile, restoreBackup } from '@powerset/server/src/metadata/backup.ts';
 import { metadataFile } from '@powerset/server/src/metadata/open-store.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
@@ -56,7 +56,7 @@ export async function importFile(args: readonly string[]): Promise<void> {
   const given = secretsFile === undefined ? {} : readSecretsFile(secretsFile);
   await withStore(async ({ store, secrets, settings }) => {
     const hasTunnels = featureFlags(settings.featureFlags)['SSH_TUNNELING'] === true;
-    await importBundle(readBundle(bytes), { type: 'assets', overwrite: true, acceptsAnyType: true, ...given }, OPERATOR, { db: store.db, secrets, now: Date.now, hasTunnels }).catch(tellProblems);
+    await importBundle(parseBundle(readBundle(bytes), 'assets', true), { type: 'assets', overwrite: true, ...given }, OPERATOR, { db: store.db, secrets, now: Date.now, hasTunnels }).catch(tellProblems);
     console.log(`Imported ${file}.`);
   });
 }

@@ -144,7 +144,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => exploreRoutes(app, shared),
     app => savedQueryRoutes(app, shared),
     app => activityRoutes(app, shared),
-    app => archiveRoutes(app, { ...shared, hasTunnels: flags['SSH_TUNNELING'] === true }),
+    app => archiveRoutes(app, { ...shared, driverPath: deps.uploads.driverPath, hasTunnels: flags['SSH_TUNNELING'] === true }),
     app => cssTemplateRoutes(app, shared),
     app => themeRoutes(app, shared),
     app => rowRuleRoutes(app, shared),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Secrets } from '../config/secret-key.ts';
 import type { EngineProcess } from '../engine-child/engine-process.ts';
-import { importBundle } from '../features/archive/service.ts';
+import { importBundle, parseBundle } from '../features/archive/service.ts';
 import type { Db } from '../metadata/open-store.ts';
 
 /** Where the examples come from. */
@@ -35,7 +35,7 @@ export async function loadExamples(source: ExampleSource, deps: LoadDeps): Promi
     await deps.engine.call({ op: 'build', path, steps: source.steps }, { onProgress: label => say(`  ${label}`) });
   }
   if (isDone) return;
-  await importBundle(readFolder(source.bundleDir), { type: 'assets', overwrite: true }, SYSTEM, deps);
+  await importBundle(parseBundle(readFolder(source.bundleDir), 'assets'), { type: 'assets', overwrite: true }, SYSTEM, deps);
   say('  Charts and dashboards');
   await db.insertInto('store_facts').values({ name: FACT, value: 'loaded' }).execute();
 }

@@ -2,18 +2,18 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Secrets } from '../../config/secret-key.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import { turns } from '../../query/turns.ts';
 import { chartStore } from '../charts/store.ts';
 import { dashboardStore } from '../dashboards/store.ts';
 import { hasMask } from '../databases/service.ts';
 import { databaseStore } from '../databases/store.ts';
 import { datasetStore } from '../datasets/store.ts';
 import { savedQueryStore } from '../saved-queries/store.ts';
-import type { BundleFiles } from './bundle-files.ts';
 import type { DashboardFile } from './file-schemas.ts';
 import { putChart, putDashboard, putQuery } from './import-content.ts';
 import { putDatabase, putDataset, type ImportContext } from './import-parts.ts';
 import { missingTunnelSecrets, withTunnelSecrets, type Lacking, type TunnelSecrets } from './import-tunnels.ts';
-import { parseBundle, type BundleType, type ParsedBundle } from './parse-bundle.ts';
+import type { BundleType, ParsedBundle } from './parse-bundle.ts';
 
 export interface ImportOptions {
   readonly type: BundleType;
@@ -22,10 +22,10 @@ export interface ImportOptions {
   readonly passwords?: Readonly<Record<string, string>>;
   /** Secrets of tunnels, by the path of the database's file. */
   readonly tunnelSecrets?: TunnelSecrets;
-  /** Takes a bundle of any kind, whatever its metadata says. */
-  readonly acceptsAnyType?: boolean;
   readonly syncsColumns?: boolean;
   readonly syncsMetrics?: boolean;
+  /** Whoever waits for it; nothing is kept when they went away. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ImportDeps {
@@ -36,18 +36,25 @@ export interface ImportDeps {
   readonly hasTunnels?: boolean;
 }
 
+type Turn = ReturnType<typeof turns>;
+
+interface InTurn {
+  readonly db: Db;
+  readonly turn: Turn;
+}
+
 const NAMES: Readonly<Record<BundleType, string>> = { Database: 'database', SqlaTable: 'dataset', Slice: 'chart', Dashboard: 'dashboard', SavedQuery: 'saved_queries', assets: 'assets' };
 
 /** Imports a bundle, all or nothing. Things are known by their uuids; what exists is changed only when that was asked for. */
-export async function importBundle(files: BundleFiles, options: ImportOptions, actor: Actor, { db, secrets, now, hasTunnels = false }: ImportDeps): Promise<void> {
-  const parsed = parseBundle(files, options.type, options.acceptsAnyType);
+export async function importBundle(parsed: ParsedBundle, options: ImportOptions, actor: Actor, { db, secrets, now, hasTunnels = false }: ImportDeps): Promise<void> {
   const bundle = { ...parsed, databases: withTunnelSecrets(parsed.databases, options.tunnelSecrets) };
   await db.transaction().execute(async trx => {
+    const turn = turns(options.signal);
     const lacking = together(await missingPasswords(bundle, options, trx), await missingTunnelSecrets(bundle.databases, hasTunnels, trx));
-    const problems = { ...bundle.problems, ...(await existingThings(bundle, options, trx)), ...lacking, ...(await missingParts(bundle, trx)) };
+    const problems = { ...bundle.problems, ...(await existingThings(bundle, options, { db: trx, turn })), ...lacking, ...(await missingParts(bundle, { db: trx, turn })) };
     if (Object.keys(problems).length > 0) refuse(options.type, problems);
     try {
-      await apply(bundle, options, { db: trx, secrets, actor, now: now(), made: new Set() });
+      await apply(bundle, options, { db: trx, secrets, actor, now: now(), made: new Set() }, turn);
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw new AppError('import.invalid', { detail: `Error importing ${NAMES[options.type]}`, cause: error });
@@ -65,26 +72,35 @@ function refuse(type: BundleType, problems: Readonly<Record<string, unknown>>): 
   fail('import.invalid', { detail: `Error importing ${NAMES[type]}`, extra: problems });
 }
 
-async function apply(bundle: ParsedBundle, options: ImportOptions, context: ImportContext): Promise<void> {
+async function apply(bundle: ParsedBundle, options: ImportOptions, context: ImportContext, turn: Turn): Promise<void> {
   const isMain = (type: BundleType): boolean => options.overwrite && (options.type === type || options.type === 'assets');
   const databaseIds = new Map<string, number>();
   for (const [path, file] of bundle.databases) {
     databaseIds.set(file.uuid, await putDatabase(file, { overwrite: isMain('Database'), password: options.passwords?.[path] }, context));
+    await turn();
   }
   const databaseId = async (uuid: string): Promise<number> => databaseIds.get(uuid) ?? (await databaseStore(context.db).byUuid(uuid))!.id;
   const datasetIdByUuid = new Map<string, number>();
   for (const file of bundle.datasets.values()) {
     const sync = { overwrite: isMain('SqlaTable'), syncsColumns: options.syncsColumns ?? false, syncsMetrics: options.syncsMetrics ?? false };
     datasetIdByUuid.set(file.uuid, await putDataset(file, await databaseId(file.database_uuid), sync, context));
+    await turn();
   }
   const datasetId = async (uuid: string): Promise<number> => datasetIdByUuid.get(uuid) ?? (await datasetStore(context.db).byUuid(uuid))!.id;
   const chartIdByUuid = new Map<string, number>();
-  for (const file of bundle.charts.values()) chartIdByUuid.set(file.uuid, await putChart(file, file.dataset_uuid === undefined ? null : await datasetId(file.dataset_uuid), isMain('Slice'), context));
+  for (const file of bundle.charts.values()) {
+    chartIdByUuid.set(file.uuid, await putChart(file, file.dataset_uuid === undefined ? null : await datasetId(file.dataset_uuid), isMain('Slice'), context));
+    await turn();
+  }
   for (const file of bundle.dashboards.values()) {
     await addKnownParts(file, { chartIdByUuid, datasetIdByUuid }, context.db);
     await putDashboard(file, { chartIdByUuid, datasetIdByUuid }, isMain('Dashboard'), context);
+    await turn();
   }
-  for (const file of bundle.queries.values()) await putQuery(file, await databaseId(file.database_uuid), isMain('SavedQuery'), context);
+  for (const file of bundle.queries.values()) {
+    await putQuery(file, await databaseId(file.database_uuid), isMain('SavedQuery'), context);
+    await turn();
+  }
 }
 
 // A dashboard may name charts and datasets that are not in the bundle but here.
@@ -105,12 +121,13 @@ function chartUuids({ position }: DashboardFile): string[] {
 }
 
 /** What the import is about and exists already, when nothing may be overwritten. */
-async function existingThings(bundle: ParsedBundle, { type, overwrite }: ImportOptions, db: Db): Promise<Record<string, string>> {
+async function existingThings(bundle: ParsedBundle, { type, overwrite }: ImportOptions, { db, turn }: InTurn): Promise<Record<string, string>> {
   if (overwrite || type === 'assets') return {};
   const [name, files, find] = mainThings(bundle, type, db);
   const found: Record<string, string> = {};
   for (const [path, { uuid }] of files) {
     if (await find(uuid)) found[path] = `${name} already exists and \`overwrite=true\` was not passed`;
+    await turn();
   }
   return found;
 }
@@ -138,19 +155,22 @@ async function missingPasswords({ databases }: ParsedBundle, { passwords }: Impo
 }
 
 /** Files that name something which is neither in the bundle nor here. */
-async function missingParts({ databases, datasets, charts, dashboards, queries }: ParsedBundle, db: Db): Promise<Record<string, unknown>> {
+async function missingParts({ databases, datasets, charts, dashboards, queries }: ParsedBundle, { db, turn }: InTurn): Promise<Record<string, unknown>> {
   const missing: Record<string, unknown> = {};
   const hasDatabase = await among(databases, uuid => databaseStore(db).byUuid(uuid));
   const hasDataset = await among(datasets, uuid => datasetStore(db).byUuid(uuid));
   const hasChart = await among(charts, uuid => chartStore(db).byUuid(uuid));
   for (const [path, file] of [...datasets, ...queries]) {
+    await turn();
     if (!(await hasDatabase(file.database_uuid))) missing[path] = { database_uuid: ['The database is neither in the bundle nor here.'] };
   }
   for (const [path, file] of charts) {
+    await turn();
     // A chart may have outlived its dataset; it says so where it is opened.
     if (file.dataset_uuid !== undefined && !(await hasDataset(file.dataset_uuid))) missing[path] = { dataset_uuid: ['The dataset is neither in the bundle nor here.'] };
   }
   for (const [path, file] of dashboards) {
+    await turn();
     const absent = (await Promise.all(chartUuids(file).map(async uuid => ((await hasChart(uuid)) ? undefined : uuid)))).filter(uuid => uuid !== undefined);
     if (absent.length > 0) missing[path] = { position: [`Charts are neither in the bundle nor here: ${absent.join(', ')}`] };
   }

@@ -20,6 +20,10 @@ export interface ParsedBundle {
   readonly problems: Readonly<Record<string, unknown>>;
 }
 
+/** The folders of a bundle, in the order in which their things need each other. */
+export const BUNDLE_FOLDERS = ['databases', 'datasets', 'charts', 'dashboards', 'queries'] as const;
+export type BundleFolder = (typeof BUNDLE_FOLDERS)[number];
+
 const NO_COMMAND = 'Could not find a valid command to import file';
 
 /** Reads every file of a bundle and holds it to its form. */

@@ -7,11 +7,9 @@ import { datasetArchive } from '@powerset/contracts/dataset.ts';
 import { exportAssets, importAssets } from '@powerset/contracts/misc.ts';
 import { savedQueryArchive } from '@powerset/contracts/saved-query.ts';
 import { fail } from '@powerset/core/errors.ts';
-import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { putDown } from '../../access/audit-trail.ts';
 import { readableDatasets, visibleDatabases } from '../../access/data-access.ts';
 import { bind, type Call } from '../../http/bind.ts';
-import { readUpload } from '../../http/body-parsers.ts';
 import { visibleCharts } from '../charts/access.ts';
 import { chartStore } from '../charts/store.ts';
 import { visibleDashboards } from '../dashboards/access.ts';
@@ -19,15 +17,16 @@ import { dashboardStore } from '../dashboards/store.ts';
 import { databaseStore } from '../databases/store.ts';
 import { datasetStore } from '../datasets/store.ts';
 import { savedQueryStore } from '../saved-queries/store.ts';
-import { readBundle } from './bundle-files.ts';
 import { exportBundle, type ExportAsk, type ExportedBundle } from './export-bundle.ts';
 import { everything } from './export-everything.ts';
-import { readBundleSecrets } from './bundle-secrets.ts';
 import { importBundle, type ImportDeps } from './import-bundle.ts';
 import type { BundleType } from './parse-bundle.ts';
+import { readImportApart } from './read-import-apart.ts';
 
 export interface ArchiveDeps extends ImportDeps {
   readonly hasRoles: boolean;
+  /** A script of the server, beside which the others are. */
+  readonly driverPath: string;
 }
 
 export function archiveRoutes(app: FastifyInstance, deps: ArchiveDeps): void {
@@ -35,8 +34,8 @@ export function archiveRoutes(app: FastifyInstance, deps: ArchiveDeps): void {
   const imports: readonly (readonly [BundleType, { readonly importBundle: typeof chartArchive.importBundle }])[] = [
     ['Database', databaseArchive], ['SqlaTable', datasetArchive], ['Slice', chartArchive], ['Dashboard', dashboardArchive], ['SavedQuery', savedQueryArchive],
   ];
-  for (const [type, archive] of imports) bind(app, archive.importBundle, async ({ actor, request }) => importUpload(request, { type, field: 'formData' }, actor, deps));
-  bind(app, importAssets, async ({ actor, request }) => importUpload(request, { type: 'assets', field: 'bundle' }, actor, deps));
+  for (const [type, archive] of imports) bind(app, archive.importBundle, async call => importUpload(call, { type, field: 'formData' }, deps));
+  bind(app, importAssets, async call => importUpload(call, { type: 'assets', field: 'bundle' }, deps));
 }
 
 function exportRoutes(app: FastifyInstance, deps: ArchiveDeps): void {
@@ -68,16 +67,13 @@ function sendBundle(reply: FastifyReply, request: FastifyRequest, { fileName, by
   return Buffer.from(bytes);
 }
 
-async function importUpload(request: FastifyRequest, { type, field }: { readonly type: BundleType; readonly field: string }, actor: Actor, deps: ArchiveDeps): Promise<{ message: string }> {
+async function importUpload({ actor, request, signal }: Call, { type, field }: { readonly type: BundleType; readonly field: string }, deps: ArchiveDeps): Promise<{ message: string }> {
   const contentType = request.headers['content-type'];
   if (!contentType?.startsWith('multipart/form-data')) fail('request.not-json', { detail: "Request MIME type is not 'multipart/form-data'" });
-  const form = await readUpload(contentType, request.body);
-  const file = form?.files[field] ?? fail('request.invalid', { detail: 'Arguments are not correct' });
-  const { overwrite, sync_columns: syncColumns, sync_metrics: syncMetrics, ...fields } = form!.fields;
-  const bundle = readBundle(file.bytes);
-  await importBundle(bundle, {
-    type, overwrite: overwrite === 'true' || type === 'assets', ...readBundleSecrets(name => fields[name]), syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true',
-  }, actor, deps);
-  await putDown({ action: 'bundle.import', actor, facts: { type, overwrite, files: [...bundle.keys()] }, from: request }, deps.db, deps.now());
+  if (!Buffer.isBuffer(request.body)) fail('request.invalid', { detail: 'Arguments are not correct' });
+  const { bundle, fields, paths, ...secrets } = await readImportApart({ contentType, body: request.body, type, field }, { driverPath: deps.driverPath, signal });
+  const { overwrite, sync_columns: syncColumns, sync_metrics: syncMetrics } = fields;
+  await importBundle(bundle, { type, overwrite: overwrite === 'true' || type === 'assets', ...secrets, syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true', signal }, actor, deps);
+  await putDown({ action: 'bundle.import', actor, facts: { type, overwrite, files: paths }, from: request }, deps.db, deps.now());
   return { message: 'OK' };
 }

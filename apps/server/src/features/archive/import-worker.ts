@@ -1,0 +1,51 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { failureOf } from '../../engine-child/answer-connection-call.ts';
+import type { WireFailure } from '../../engine-child/protocol.ts';
+import { BUNDLE_FOLDERS, type BundleFolder } from './parse-bundle.ts';
+import { readImport, type ReadImport, type SentBundle } from './read-import.ts';
+
+/** A parsed file of a bundle. */
+export interface ImportPart {
+  readonly folder: BundleFolder;
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** All but the files, the files a few at a time, and that there are no more; or why it cannot be read. */
+export type FromImportWorker =
+  | { readonly about: Omit<ReadImport, 'bundle'> & { readonly problems: ReadImport['bundle']['problems'] } }
+  | { readonly parts: readonly ImportPart[] }
+  | { readonly failure: WireFailure };
+
+/** What one message holds, in characters of JSON: taking it over must not take long. */
+const MESSAGE_LENGTH = 256 * 1024;
+
+async function main(sent: SentBundle): Promise<void> {
+  const port = parentPort!;
+  const send = (message: FromImportWorker): void => port.postMessage(message);
+  try {
+    const { bundle, ...about } = await readImport(sent);
+    const parts = partsOf(bundle);
+    port.on('message', () => send({ parts: nextOf(parts) }));
+    send({ about: { ...about, problems: bundle.problems } });
+  } catch (error) {
+    send({ failure: failureOf(error) });
+  }
+}
+
+function* partsOf(bundle: ReadImport['bundle']): Generator<ImportPart, void> {
+  for (const folder of BUNDLE_FOLDERS) for (const [path, value] of bundle[folder]) yield { folder, path, value };
+}
+
+function nextOf(parts: Generator<ImportPart, void>): readonly ImportPart[] {
+  const next: ImportPart[] = [];
+  for (let length = 0; length < MESSAGE_LENGTH;) {
+    const { done, value } = parts.next();
+    if (done) break;
+    next.push(value);
+    length += JSON.stringify(value.value).length;
+  }
+  return next;
+}
+
+void main(workerData as SentBundle);

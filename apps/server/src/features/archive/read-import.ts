@@ -1,0 +1,54 @@
+import { unzipSync } from 'fflate';
+import { fail } from '@powerset/core/errors.ts';
+import { readUpload } from '../../http/body-parsers.ts';
+import { readBundle } from './bundle-files.ts';
+import { readBundleSecrets } from './bundle-secrets.ts';
+import { parseBundle, type BundleType, type ParsedBundle } from './parse-bundle.ts';
+
+/** A form with a bundle, as it came. */
+export interface SentBundle {
+  readonly contentType: string;
+  readonly body: Uint8Array;
+  /** What it is to hold. */
+  readonly type: BundleType;
+  /** The member of the form that is the file. */
+  readonly field: string;
+}
+
+/** What somebody asks to be imported. */
+export interface ReadImport extends ReturnType<typeof readBundleSecrets> {
+  readonly bundle: ParsedBundle;
+  /** The other members of the form. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Paths of all files of the bundle. */
+  readonly paths: readonly string[];
+}
+
+/** Above these, reading takes long enough for others to notice. */
+const SMALL_PACKED = 128 * 1024;
+const SMALL_UNPACKED = 256 * 1024;
+
+/** Whether a bundle is read in no time, as far as its own list of files tells. */
+export async function isSmall(sent: SentBundle): Promise<boolean> {
+  if (sent.body.length > SMALL_PACKED) return false;
+  let size = 0;
+  try {
+    unzipSync((await formOf(sent)).bytes, { filter: ({ originalSize }) => { size += originalSize; return false; } });
+  } catch {
+    // Whoever reads it says what is wrong.
+  }
+  return size <= SMALL_UNPACKED;
+}
+
+/** @throws AppError `request.invalid`, `import.invalid` */
+export async function readImport(sent: SentBundle): Promise<ReadImport> {
+  const { bytes, fields } = await formOf(sent);
+  const files = readBundle(bytes);
+  return { ...readBundleSecrets(name => fields[name]), bundle: parseBundle(files, sent.type), fields, paths: [...files.keys()] };
+}
+
+async function formOf({ contentType, body, field }: SentBundle): Promise<{ readonly bytes: Uint8Array; readonly fields: Readonly<Record<string, string>> }> {
+  const form = await readUpload(contentType, Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+  const file = form?.files[field] ?? fail('request.invalid', { detail: 'Arguments are not correct' });
+  return { bytes: file.bytes, fields: form!.fields };
+}
