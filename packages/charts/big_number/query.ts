@@ -1,5 +1,6 @@
 import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-query.ts';
-import { TIMESTAMP, xAxisLabel, xAxisOf } from '@powerset/core/form-data/x-axis.ts';
+import { columnsOf } from '@powerset/core/form-data/form-data.ts';
+import { xAxisLabel, xAxisOf } from '@powerset/core/form-data/x-axis.ts';
 import { metricLabel } from '@powerset/core/query/query-object.ts';
 import { FLATTEN, pivot, resample, rolling, steps } from '../kit/post-processing.ts';
 import type { BigNumberFormData } from './form-data.ts';
@@ -11,9 +12,10 @@ export function toQueries(formData: BigNumberFormData): readonly BuiltQuery[] {
   const metrics = (query.metrics ?? []).map(metricLabel);
   return [{
     ...query,
-    ...(axis === undefined ? { is_timeseries: true } : { columns: [axis, ...query.columns] }),
+    columns: columnsOf(axis),
+    ...(axis === undefined ? { is_timeseries: true } : {}),
     post_processing: steps(
-      metrics.length > 0 ? pivot(xAxisLabel(formData) ?? TIMESTAMP, [], metrics, Boolean(formData.show_empty_columns)) : undefined,
+      pivot(xAxisLabel(formData), [], { values: metrics, keepsEmpty: Boolean(formData.show_empty_columns) }),
       rolling(formData, metrics),
       resample(formData),
       FLATTEN,

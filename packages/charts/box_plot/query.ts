@@ -9,12 +9,12 @@ export function toQueries(formData: BoxPlotFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const groupby = columnsOf(formData.groupby);
   const chosen = columnsOf(formData.columns);
-  const spread = chosen.length > 0 ? chosen : columnsOf(formData.granularity_sqla);
+  const spread = chosen.length > 0 ? chosen : columnsOf(formData.granularity_sqla || []);
   const box = boxes(formData, groupby.map(columnLabel), (query.metrics ?? []).map(metricLabel));
   return [{
     ...query,
     columns: [...spread.map(column => withTimeGrain(formData, query, column)), ...groupby],
-    series_columns: groupby,
+    series_columns: formData.groupby,
     post_processing: box ? [box] : [],
   }];
 }
@@ -27,6 +27,6 @@ function boxes({ whiskerOptions: whiskers }: BoxPlotFormData, groupby: readonly 
 function whiskerKind(name: string): Readonly<Record<string, unknown>> | undefined {
   if (name === 'Tukey') return { whisker_type: 'tukey' };
   if (name === 'Min/max (no outliers)') return { whisker_type: 'min/max' };
-  const percentiles = /^(\d+)\/(\d+) percentiles$/.exec(name);
+  const percentiles = /(\d+)\/(\d+) percentiles/.exec(name);
   return percentiles ? { whisker_type: 'percentile', percentiles: percentiles.slice(1).map(Number) } : undefined;
 }

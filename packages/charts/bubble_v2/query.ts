@@ -1,15 +1,14 @@
 import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-query.ts';
 import { columnsOf, metricsOf } from '@powerset/core/form-data/form-data.ts';
-import { distinctBy } from '@powerset/core/form-data/query-fields.ts';
-import { columnLabel } from '@powerset/core/query/query-object.ts';
 import type { BubbleV2FormData } from './form-data.ts';
 
-/** One row a bubble. */
+/** One row a bubble, in the order of the metric that form data names. */
 export function toQueries(formData: BubbleV2FormData): readonly BuiltQuery[] {
-  const order = metricsOf(formData.orderby).map(metric => [metric, !formData.order_desc] as const);
+  const query = buildQuery(formData);
+  const [metric] = metricsOf(formData.orderby);
   return [{
-    ...buildQuery(formData),
-    columns: distinctBy([...columnsOf(formData.entity), ...columnsOf(formData.series)], columnLabel),
-    orderby: order.length > 0 ? order : undefined,
+    ...query,
+    columns: [...columnsOf(formData.entity), ...columnsOf(formData.series)],
+    orderby: metric === undefined ? undefined : [[metric, !query.order_desc]],
   }];
 }

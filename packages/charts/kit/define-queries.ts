@@ -47,7 +47,12 @@ export interface ChartQueries {
 export function defineQueries<S extends z.ZodObject>(chart: QueriesDefinition<S>): ChartQueries {
   return {
     ...chart,
-    toQueries: (formData, options = {}) => chart.toQueries(chart.formData.parse(formData), options),
+    toQueries: (formData, options = {}) => chart.toQueries(inOrderOf(formData, chart.formData.parse(formData)), options),
     toRequestFormData: chart.toRequestFormData ?? (formData => formData),
   };
+}
+
+// The order of the keys is the order in which a query asks for what they name; a schema gives back its own.
+function inOrderOf<T extends FormData>(formData: FormData, parsed: T): T {
+  return Object.fromEntries(Object.keys(formData).map(key => [key, parsed[key]])) as T;
 }

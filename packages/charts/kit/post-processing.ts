@@ -23,13 +23,14 @@ export function withOffsets(metrics: readonly string[], offsets: readonly string
   return [...metrics, ...metrics.flatMap(metric => offsets.map(offset => offsetColumn(metric, offset)))];
 }
 
-/** Makes one column a series; rows are already unique, so any aggregate keeps the value. */
-export function pivot(index: string, columns: readonly string[], metrics: readonly string[], keepsEmpty: boolean): Step {
+/** Makes one column a series; rows are already unique, so any aggregate keeps the value. Nothing without an axis or values. */
+export function pivot(index: string | undefined, columns: readonly string[], { values, keepsEmpty }: { readonly values: readonly string[]; readonly keepsEmpty: boolean }): Step {
+  if (index === undefined || values.length === 0) return undefined;
   return {
     operation: 'pivot',
     options: {
       index: [index], columns, drop_missing_columns: !keepsEmpty,
-      aggregates: Object.fromEntries(metrics.map(metric => [metric, { operator: 'mean' }])),
+      aggregates: Object.fromEntries(values.map(value => [value, { operator: 'mean' }])),
     },
   };
 }

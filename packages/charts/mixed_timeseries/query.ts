@@ -1,9 +1,10 @@
 import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-query.ts';
 import { columnsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
-import { TIMESTAMP, xAxisLabel, xAxisOf } from '@powerset/core/form-data/x-axis.ts';
-import { columnLabel, metricLabel } from '@powerset/core/query/query-object.ts';
+import { xAxisLabel, xAxisOf } from '@powerset/core/form-data/x-axis.ts';
+import { metricLabel } from '@powerset/core/query/query-object.ts';
 import { compare, FLATTEN, pivot, resample, rolling, steps, timeOffsets, withOffsets } from '../kit/post-processing.ts';
-import { orderOf, rename } from '../kit/timeseries/query.ts';
+import { rename, seriesDimensions } from '../kit/timeseries/query.ts';
+import { usualOrder } from '../kit/usual-order.ts';
 import type { MixedTimeseriesFormData } from './form-data.ts';
 
 const OF_B = /_b$/;
@@ -20,31 +21,36 @@ export function formDataOfA(formData: FormData): FormData {
 
 /** The keys of query B under the names of A; where B has no key of its own, it shares A's. */
 function formDataOfB(formData: FormData): FormData {
-  const own = Object.entries(formData).filter(([key]) => OF_B.test(key)).map(([key, value]) => [key.replace(OF_B, ''), value]);
-  return { ...formDataOfA(formData), ...Object.fromEntries(own) };
+  const own = Object.fromEntries(Object.entries(formData).filter(([key]) => OF_B.test(key)).map(([key, value]) => [key.replace(OF_B, ''), value]));
+  return { ...own, ...formDataOfA(formData), ...own };
 }
 
 function toQuery(formData: FormData): BuiltQuery {
-  const { order_desc: isDescending, series_limit_metric: sortMetric, ...base } = buildQuery(formData);
+  const query = withoutLimitMetric(buildQuery(formData));
   const axis = xAxisOf(formData);
-  const metrics = base.metrics ?? [];
-  const names = metrics.map(metricLabel);
+  const names = (query.metrics ?? []).map(metricLabel);
   const offsets = timeOffsets(formData, names);
-  const dimensions = columnsOf(formData.groupby);
+  const values = withOffsets(names, offsets);
   return {
-    ...base,
-    columns: [...(axis ? [axis] : []), ...dimensions],
+    ...query,
+    columns: [...(axis ? [axis] : []), ...columnsOf(formData.groupby)],
     series_columns: formData.groupby,
     ...(axis ? {} : { is_timeseries: true }),
-    orderby: orderOf(base.orderby, [...(sortMetric === undefined ? [] : [sortMetric as never]), ...metrics][0], isDescending),
     time_offsets: offsets,
     post_processing: steps(
-      pivot(xAxisLabel(formData) ?? TIMESTAMP, dimensions.map(columnLabel), withOffsets(names, offsets), Boolean(formData.show_empty_columns)),
-      rolling(formData, withOffsets(names, offsets)),
+      pivot(xAxisLabel(formData), seriesDimensions(formData), { values, keepsEmpty: Boolean(formData.show_empty_columns) }),
+      rolling(formData, values),
       compare(formData, names, offsets),
       resample(formData),
       rename(formData, names, offsets),
       FLATTEN,
     ),
   };
+}
+
+/** The metric that limits the series is asked for as the order; where form data names another order, both stay. */
+function withoutLimitMetric(query: BuiltQuery): BuiltQuery {
+  if (query.orderby && query.orderby.length > 0) return query;
+  const { order_desc: _isDescending, series_limit_metric: _limitMetric, ...rest } = query;
+  return { ...rest, orderby: usualOrder(query) };
 }

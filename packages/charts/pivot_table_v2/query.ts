@@ -1,7 +1,6 @@
 import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-query.ts';
 import { columnsOf, metricsOf } from '@powerset/core/form-data/form-data.ts';
 import { pivotLevels } from '@powerset/core/form-data/pivot-levels.ts';
-import { distinctBy } from '@powerset/core/form-data/query-fields.ts';
 import { columnLabel } from '@powerset/core/query/query-object.ts';
 import { withTimeGrain } from '../kit/time-grain-columns.ts';
 import type { PivotTableFormData } from './form-data.ts';
@@ -9,11 +8,11 @@ import type { PivotTableFormData } from './form-data.ts';
 /** One row a combination of row and column headings; behind it, where totals come from the database, one query for each level of them. */
 export function toQueries(formData: PivotTableFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
-  const headings = distinctBy([...columnsOf(formData.groupbyColumns), ...columnsOf(formData.groupbyRows)], columnLabel);
+  const headings = [...new Set([...columnsOf(formData.groupbyColumns), ...columnsOf(formData.groupbyRows)])];
   const [metric] = [...metricsOf(query.series_limit_metric), ...query.metrics ?? []];
   const cells = {
     ...query,
-    columns: headings.map(column => withTimeGrain(formData, query, column)),
+    columns: headings.map(column => withTimeGrain(formData, query, column, column === formData.granularity_sqla)),
     orderby: metric === undefined ? undefined : [[metric, !query.order_desc] as const],
   };
   const totals = pivotLevels(formData).map(({ rows, columns }) => ({ ...cells, columns: cells.columns.filter(column => [...rows, ...columns].includes(columnLabel(column))), orderby: undefined }));

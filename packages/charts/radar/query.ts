@@ -6,5 +6,5 @@ import type { RadarFormData } from './form-data.ts';
 export function toQueries(formData: RadarFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const [metric] = [...metricsOf(formData.series_limit_metric), ...query.metrics ?? []];
-  return [{ ...query, orderby: metric === undefined ? [] : [[metric, false]] }];
+  return [{ ...query, orderby: metric === undefined ? query.orderby ?? [] : [[metric, false]] }];
 }

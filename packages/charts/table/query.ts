@@ -33,7 +33,7 @@ function aggregated(formData: TableFormData, base: BuiltQuery): BuiltQuery {
     ...base,
     metrics: distinctBy([...own, ...percent], metricLabel),
     columns: withDashboardColumns(formData, base.columns.map(column => withTimeGrain(formData, base, column))),
-    orderby: order[0] === undefined ? [] : [order],
+    orderby: order[0] === undefined ? base.orderby : [order],
     post_processing: contribution(percent.map(metricLabel)),
   };
 }
@@ -53,8 +53,8 @@ function isDownload({ resultFormat, resultType }: QueryOptions): boolean {
 }
 
 function page(formData: TableFormData, { ownState }: QueryOptions): Partial<BuiltQuery> {
-  const size = ownState?.pageSize ?? formData.server_page_length;
-  return { row_limit: size, row_offset: (ownState?.currentPage ?? 0) * Number(size ?? 0) };
+  const { currentPage = 0, pageSize } = ownState ?? {};
+  return { row_limit: pageSize ?? formData.server_page_length, row_offset: Number(currentPage) * Number(pageSize ?? 0) };
 }
 
 /** A click on a header sorts on the server, since the page is only a part of the rows. */

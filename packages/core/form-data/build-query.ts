@@ -1,5 +1,5 @@
 import type { PostProcessing, QueryColumn, QueryMetric } from '../query/query-object.ts';
-import { adhocFiltersOf, conditionsOf, type BuiltFilter } from './adhoc-filter.ts';
+import { adhocFiltersOf, conditionsOf, type AdhocFilter, type BuiltFilter } from './adhoc-filter.ts';
 import { dashboardAdditions } from './extra-form-data.ts';
 import { asList, metricsOf, type FormData } from './form-data.ts';
 import { queryFields, type OrderBy, type QueryFieldTarget } from './query-fields.ts';
@@ -16,7 +16,7 @@ export interface BuiltQuery {
   readonly columns: readonly QueryColumn[];
   readonly metrics?: readonly QueryMetric[] | undefined;
   readonly orderby?: readonly OrderBy[] | undefined;
-  readonly annotation_layers: readonly unknown[];
+  readonly annotation_layers: readonly unknown[] | null;
   readonly row_limit?: unknown;
   readonly row_offset?: unknown;
   readonly series_columns?: unknown;
@@ -43,7 +43,7 @@ export type AskedQuery = Partial<BuiltQuery> & Pick<BuiltQuery, 'columns'>;
  */
 export function buildQuery(formData: FormData, aliases: Readonly<Record<string, QueryFieldTarget>> = {}): BuiltQuery {
   const dashboard = dashboardAdditions(formData);
-  const { filters, where, having } = conditionsOf([...adhocFiltersOf(formData.adhoc_filters), ...dashboard.adhocFilters]);
+  const { filters, where, having } = conditionsOf([...writtenFilter(formData.where), ...adhocFiltersOf(formData.adhoc_filters), ...dashboard.adhocFilters]);
   return {
     ...timeMembers(formData),
     ...dashboard.overrides,
@@ -51,22 +51,28 @@ export function buildQuery(formData: FormData, aliases: Readonly<Record<string, 
     filters: [...dashboard.filters, ...filters],
     extras: { time_grain_sqla: formData.time_grain_sqla, having, where, ...dashboard.extras },
     applied_time_extras: dashboard.appliedTimeExtras,
-    annotation_layers: asList(formData.annotation_layers),
+    annotation_layers: formData.annotation_layers === null ? null : asList(formData.annotation_layers),
     ...limits(formData),
     series_columns: formData.series_columns,
     order_desc: formData.order_desc === undefined ? true : formData.order_desc,
     url_params: formData.url_params === undefined ? {} : formData.url_params ?? undefined,
-    custom_params: formData.custom_params ?? {},
+    custom_params: formData.custom_params === undefined ? {} : formData.custom_params,
     custom_form_data: dashboard.customFormData,
   };
 }
 
+/** The clause of form data from before filters were made in the builder. */
+function writtenFilter(where: unknown): readonly AdhocFilter[] {
+  return typeof where === 'string' ? [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: where }] : [];
+}
+
+// What is empty is left out.
 function timeMembers(formData: FormData) {
   return {
-    time_range: formData.time_range ?? undefined,
-    since: formData.since,
-    until: formData.until,
-    granularity: formData.granularity ?? formData.granularity_sqla,
+    time_range: formData.time_range || undefined,
+    since: formData.since || undefined,
+    until: formData.until || undefined,
+    granularity: formData.granularity || formData.granularity_sqla,
   };
 }
 
@@ -74,7 +80,7 @@ function limits(formData: FormData) {
   return {
     row_limit: numberOf(formData.row_limit),
     row_offset: numberOf(formData.row_offset),
-    series_limit: formData.series_limit ?? numberOf(formData.limit) ?? 0,
+    series_limit: formData.series_limit ?? seriesLimit(formData.limit),
     series_limit_metric: oneMetric(formData.series_limit_metric) ?? formData.timeseries_limit_metric ?? undefined,
     ...(formData.group_others_when_limit_reached === true ? { group_others_when_limit_reached: true as const } : {}),
   };
@@ -85,8 +91,13 @@ function oneMetric(value: unknown): QueryMetric | undefined {
   return Array.isArray(value) ? undefined : metricsOf(value)[0];
 }
 
+// A limit that is no number is none, which is not the same as a limit that is not there.
+function seriesLimit(limit: unknown): number | null {
+  return limit === null || limit === undefined ? 0 : numberOf(limit) ?? null;
+}
+
 function numberOf(value: unknown): number | undefined {
-  if (value === null || value === undefined || value === '') return undefined;
+  if (value === null || value === undefined) return undefined;
   const number = Number(value);
   return Number.isNaN(number) ? undefined : number;
 }

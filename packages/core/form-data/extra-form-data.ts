@@ -19,9 +19,9 @@ export interface DashboardAdditions {
 const Extra = z.looseObject({}).catch({});
 const WireFilter = z.looseObject({ col: z.unknown(), op: z.string(), val: z.unknown().optional() });
 
-/** Reserved columns of old `extra_filters` and the member of the query that each one sets. */
-const RESERVED: Readonly<Record<string, string>> = {
-  __time_range: 'time_range', __time_col: 'granularity', __time_grain: 'time_grain_sqla', __granularity: 'granularity',
+/** Reserved columns of old `extra_filters` and the member of the query that each one sets; grains of Druid set none. */
+const RESERVED: Readonly<Record<string, string | null>> = {
+  __time_range: 'time_range', __time_col: 'granularity', __time_grain: 'time_grain_sqla', __granularity: null,
 };
 const OVERRIDES: Readonly<Record<string, string>> = {
   granularity: 'granularity', granularity_sqla: 'granularity', time_range: 'time_range',
@@ -50,13 +50,14 @@ function oldExtraFilters(value: unknown) {
   const applied: Record<string, unknown> = {};
   const filters: BuiltFilter[] = [];
   for (const filter of filtersOf(value)) {
-    const member = typeof filter.col === 'string' ? RESERVED[filter.col] : undefined;
-    if (!member) {
+    const name = typeof filter.col === 'string' && Object.hasOwn(RESERVED, filter.col) ? filter.col : undefined;
+    if (name === undefined) {
       filters.push(filter);
-    } else {
-      applied[String(filter.col)] = filter.val;
-      (member === 'time_grain_sqla' ? extras : overrides)[member] = filter.val;
+      continue;
     }
+    applied[name] = filter.val;
+    const member = RESERVED[name];
+    if (member) (member === 'time_grain_sqla' ? extras : overrides)[member] = filter.val;
   }
   return { overrides, extras, applied, filters };
 }

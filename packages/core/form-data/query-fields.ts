@@ -21,14 +21,14 @@ export interface QueryFields {
 /** Collects columns, metrics and order from the keys of form data, in their order, each label once. */
 export function queryFields(formData: FormData, aliases: Readonly<Record<string, QueryFieldTarget>> = {}): QueryFields {
   const mode = formData.query_mode;
-  const lists: Record<QueryFieldTarget, unknown[]> = { metrics: [], columns: [], groupby: [], orderby: [] };
+  const lists: Record<'metrics' | 'columns' | 'orderby', unknown[]> = { metrics: [], columns: [], orderby: [] };
   for (const [key, value] of Object.entries(formData)) {
     const target = aliases[key] ?? (Object.hasOwn(TARGETS, key) ? TARGETS[key] : undefined);
     if (!target || (mode === 'aggregate' && target === 'columns')) continue;
     if (mode === 'raw' && (target === 'groupby' || target === 'metrics')) continue;
-    lists[target].push(...asList(value));
+    lists[target === 'groupby' ? 'columns' : target].push(...asList(value));
   }
-  const columns = columnsOf([...lists.columns, ...lists.groupby]);
+  const columns = columnsOf(lists.columns);
   return {
     columns: distinctBy(columns.filter(column => column !== ''), columnLabel),
     metrics: mode === 'raw' ? undefined : distinctBy(metricsOf(lists.metrics), metricLabel),
@@ -42,10 +42,10 @@ export function distinctBy<T>(items: readonly T[], label: (item: T) => string): 
   return items.filter(item => !seen.has(label(item)) && seen.add(label(item)));
 }
 
-/** `["column", true]`, also as JSON text; the second part is whether it ascends. */
+/** `["column", true]`, also as JSON text; the second part is whether it ascends. What is none is left out. */
 function readOrder(entry: unknown): OrderBy[] {
   const value = typeof entry === 'string' ? tryJson(entry) : entry;
-  return Array.isArray(value) && value.length === 2 ? [[value[0], value[1] === true]] : [];
+  return Array.isArray(value) && value.length === 2 && value[0] && typeof value[1] === 'boolean' ? [[value[0], value[1]]] : [];
 }
 
 function tryJson(text: string): unknown {

@@ -19,7 +19,7 @@ export function xAxisLabel(formData: FormData): string | undefined {
 
 /** A column as the one that takes the time grain. */
 export function asBaseAxis(column: QueryColumn, timeGrain: unknown): AdhocColumn {
-  const grain = typeof timeGrain === 'string' ? { timeGrain } : {};
+  const grain = typeof timeGrain === 'string' || timeGrain === null ? { timeGrain } : {};
   return isAdhocColumn(column)
     ? { ...grain, columnType: 'BASE_AXIS', ...column }
     : { ...grain, columnType: 'BASE_AXIS', sqlExpression: column, label: column, expressionType: 'SQL' };

@@ -1,27 +1,26 @@
 import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-query.ts';
 import { asList, columnsOf, metricsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
-import type { OrderBy } from '@powerset/core/form-data/query-fields.ts';
-import { TIMESTAMP, xAxisLabel, xAxisOf } from '@powerset/core/form-data/x-axis.ts';
+import { xAxisLabel, xAxisOf } from '@powerset/core/form-data/x-axis.ts';
 import { columnLabel, metricLabel, type PostProcessing, type QueryMetric } from '@powerset/core/query/query-object.ts';
+import { usualOrder } from '../usual-order.ts';
 import { compare, FLATTEN, offsetColumn, pivot, resample, rolling, steps, timeOffsets, withOffsets } from '../post-processing.ts';
 
 /** The one query of a chart that draws series along an x-axis. */
 export function timeseriesQueries(formData: FormData): readonly BuiltQuery[] {
   const base = buildQuery(formData);
-  const metrics = [...base.metrics ?? [], ...extraMetrics(formData)];
-  const names = metrics.map(metricLabel);
-  const offsets = timeOffsets(formData, names);
+  const drawn = base.metrics ?? [];
+  const onlySorting = extraMetrics(formData);
+  const offsets = timeOffsets(formData, drawn.map(metricLabel));
   const axis = xAxisOf(formData);
-  const { series_limit_metric: sortMetric, order_desc: isDescending } = base;
   return [{
     ...base,
-    metrics,
+    metrics: [...drawn, ...onlySorting],
     columns: [...(axis ? [axis] : []), ...columnsOf(formData.groupby)],
     series_columns: formData.groupby,
     ...(axis ? {} : { is_timeseries: true }),
-    orderby: orderOf(base.orderby, [...metricsOf(sortMetric), ...metrics][0], isDescending),
+    orderby: usualOrder(base),
     time_offsets: offsets,
-    post_processing: postProcessing(formData, names, offsets),
+    post_processing: postProcessing(formData, { drawn: drawn.map(metricLabel), onlySorting: onlySorting.map(metricLabel), offsets }),
   }];
 }
 
@@ -34,47 +33,52 @@ export function extraMetrics(formData: FormData): readonly QueryMetric[] {
   return label === formData.x_axis_sort && !isThere ? [sortMetric] : [];
 }
 
-/** The order that was asked for, or by the metric that series are chosen by. */
-export function orderOf(given: readonly OrderBy[] | undefined, metric: QueryMetric | undefined, isDescending: unknown): readonly OrderBy[] | undefined {
-  if (given && given.length > 0) return given;
-  return metric === undefined ? undefined : [[metric, !isDescending]];
+interface SeriesNames {
+  readonly drawn: readonly string[];
+  readonly onlySorting: readonly string[];
+  readonly offsets: readonly string[];
 }
 
-function postProcessing(formData: FormData, metrics: readonly string[], offsets: readonly string[]): readonly PostProcessing[] {
-  const dimensions = columnsOf(formData.groupby).map(columnLabel);
-  const index = xAxisLabel(formData) ?? TIMESTAMP;
+function postProcessing(formData: FormData, { drawn, onlySorting, offsets }: SeriesNames): readonly PostProcessing[] {
+  const index = xAxisLabel(formData);
+  const values = withOffsets(drawn, offsets);
   return steps(
-    metrics.length > 0 ? pivot(index, dimensions, withOffsets(metrics, offsets), Boolean(formData.show_empty_columns)) : undefined,
-    rolling(formData, withOffsets(metrics, offsets)),
-    compare(formData, metrics, offsets),
+    pivot(index, seriesDimensions(formData), { values: [...values, ...onlySorting], keepsEmpty: Boolean(formData.show_empty_columns) }),
+    rolling(formData, values),
+    compare(formData, drawn, offsets),
     resample(formData),
-    rename(formData, metrics, offsets),
+    rename(formData, drawn, offsets),
     formData.contributionMode ? { operation: 'contribution', options: { orientation: formData.contributionMode } } : undefined,
-    sort(formData, index, metrics),
+    sort(formData, index, [...drawn, ...onlySorting]),
     FLATTEN,
     forecast(formData, index),
   );
 }
 
+/** The labels of the dimensions that make one column several series. */
+export function seriesDimensions(formData: FormData): readonly string[] {
+  return [...new Set(columnsOf(formData.groupby).filter(column => column !== '').map(columnLabel))];
+}
+
 /** With one metric its name says nothing that the dimensions do not say better. */
 export function rename(formData: FormData, metrics: readonly string[], offsets: readonly string[]): PostProcessing | undefined {
   const [metric] = metrics;
-  const hasDimensions = asList(formData.groupby).length > 0;
-  if (metrics.length !== 1 || !hasDimensions || !formData.truncate_metric) return undefined;
+  const hasSeries = xAxisLabel(formData) !== undefined && asList(formData.groupby).length > 0;
+  if (metrics.length !== 1 || !hasSeries || !formData.truncate_metric) return undefined;
   if (offsets.length > 0 && formData.comparison_type !== 'values') return undefined;
   const names = offsets.map(offset => [offsetColumn(metric!, offset), offset]);
   return { operation: 'rename', options: { columns: { ...Object.fromEntries(names), [metric!]: null }, level: 0, inplace: true } };
 }
 
-function sort(formData: FormData, index: string, metrics: readonly string[]): PostProcessing | undefined {
+function sort(formData: FormData, index: string | undefined, metrics: readonly string[]): PostProcessing | undefined {
   const { x_axis_sort: by, x_axis_sort_asc: ascending } = formData;
   if (typeof by !== 'string' || typeof ascending !== 'boolean' || asList(formData.groupby).length > 0) return undefined;
   if (by === index) return { operation: 'sort', options: { is_sort_index: true, ascending } };
   return metrics.includes(by) ? { operation: 'sort', options: { by, ascending } } : undefined;
 }
 
-function forecast(formData: FormData, index: string): PostProcessing | undefined {
-  if (!formData.forecastEnabled) return undefined;
+function forecast(formData: FormData, index: string | undefined): PostProcessing | undefined {
+  if (!formData.forecastEnabled || index === undefined) return undefined;
   return {
     operation: 'prophet',
     options: {
