@@ -12,6 +12,12 @@ interface Made {
   readonly differences: readonly object[];
 }
 
+/** The same thing under another name, where a name must be its own. */
+function renamed(body: object): object {
+  const NAMES = ['table_name', 'database_name', 'username', 'email', 'name'];
+  return Object.fromEntries(Object.entries(body).filter(([field]) => NAMES.includes(field)).map(([field, value]) => [field, `gone.${value as string}`]));
+}
+
 const text = (field: string, [before, theirs, yours]: readonly [string | null, string, string]) => ({
   theirs: { [field]: theirs }, yours: { [field]: yours }, differences: [{ field, before, theirs, yours }],
 });
@@ -81,6 +87,28 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
     const answers = await Promise.all([theirs, yours].map(change => admin.send('PUT', `${path}${id}`, change, { 'if-match': opened })));
     expect(answers.map(answer => answer.statusCode)).toContain(409);
     expect(answers.filter(answer => answer.statusCode < 300)).toHaveLength(1);
+  });
+
+  const versionsOf = async (kind: string, id: number): Promise<number> => (await server.store.db.selectFrom('replaced_versions').select('version').where('kind', '=', kind as 'chart').where('thing_id', '=', id).execute()).length;
+
+  it.each(Object.keys(kinds))('finds no version of what was deleted: %s', async kind => {
+    const { path, body, theirs } = kinds[kind]!();
+    const made = async (): Promise<number> => await add(path, { ...body, ...(kind === 'tag' ? {} : renamed(body)) }) ?? (await admin.get(path)).json<{ ids: number[] }>().ids[0]!;
+    const id = await made();
+    expect((await admin.send('PUT', `${path}${id}`, theirs)).statusCode).toBeLessThan(300);
+    expect(await versionsOf(kind, id)).toBeGreaterThan(0);
+    expect((await admin.send('DELETE', ['row rule', 'css template', 'saved query', 'annotation layer'].includes(kind) ? `${path}?q=!(${id})` : `${path}${id}`)).statusCode).toBeLessThan(300);
+    expect(await versionsOf(kind, id)).toBe(0);
+  });
+
+  it('finds no version of what went with a database, a layer or a dashboard', async () => {
+    const database = await add('/api/v1/database/', { database_name: 'gone', sqlalchemy_uri: 'duckdb:///gone.duckdb' });
+    const [query, layer, dashboard] = [await add('/api/v1/saved_query/', { db_id: database, label: 'a', sql: 'select 1' }), await add('/api/v1/annotation_layer/', { name: 'gone' }), await add('/api/v1/dashboard/', { dashboard_title: 'gone' })];
+    const within = await add(`/api/v1/annotation_layer/${layer}/annotation/`, annotation);
+    for (const [kind, id] of [['saved query', query], ['annotation', within], ['annotation layer', layer], ['database', database], ['dashboard', dashboard]] as const) await replacedVersions(server.store.db).keep({ kind, id, version: 1 }, {}, 1);
+    for (const path of [`/api/v1/database/${database}`, `/api/v1/dashboard/?q=!(${dashboard})`]) expect((await admin.send('DELETE', path)).statusCode).toBeLessThan(300);
+    await server.store.db.deleteFrom('annotation_layers').where('id', '=', layer).execute();
+    for (const [kind, id] of [['saved query', query], ['annotation', within], ['annotation layer', layer], ['database', database], ['dashboard', dashboard]] as const) expect([kind, await versionsOf(kind, id)]).toEqual([kind, 0]);
   });
 
   it('goes through for clients that name none', async () => {
