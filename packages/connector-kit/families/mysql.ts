@@ -11,14 +11,14 @@ export const MYSQL_TYPES: TypeFacts['rules'] = [
 
 /** Types of engines that grew out of Doris. */
 export const DORIS_TYPES: TypeFacts['rules'] = [
-  ...MYSQL_TYPES, [/^largeint/i, 'bigint'], [/^json/i, 'json'], [/^array/i, 'array'], [/^map/i, 'map'], [/^struct/i, 'row'], [/^(binary|percentile|hll|bitmap)/i, 'other-text'],
+  [/^tinyint/i, 'integer'], [/^largeint/i, 'bigint'], [/^json/i, 'json'], [/^array/i, 'array'], [/^map/i, 'map'], [/^struct/i, 'row'], [/^(binary|percentile|hll|bitmap)/i, 'other-text'],
 ];
 
 /** Messages of a server of that name and its client. */
 export function mysqlErrors(server: string): readonly ErrorRule[] {
   return [
     { pattern: server === 'MySQL' ? /Access denied for user '(?<username>.*?)'@'(?<hostname>.*?)'/ : /Access denied for user '(?<username>.*?)'/, type: 'CONNECTION_ACCESS_DENIED_ERROR', text: 'Either the username "%(username)s" or the password is incorrect.', invalid: ['username', 'password'] },
-    { pattern: new RegExp(`Unknown ${server} server host '(?<hostname>[^' ]*)`), type: 'CONNECTION_INVALID_HOSTNAME_ERROR', text: `Unknown ${server} server host "%(hostname)s".`, invalid: ['host'] },
+    { pattern: new RegExp(`Unknown ${server} server host '(?<hostname>.*?)'`), type: 'CONNECTION_INVALID_HOSTNAME_ERROR', text: `Unknown ${server} server host "%(hostname)s".`, invalid: ['host'] },
     { pattern: new RegExp(`Can't connect to ${server} server on '(?<hostname>.*?)'`), type: 'CONNECTION_HOST_DOWN_ERROR', text: 'The host "%(hostname)s" might be down and can\'t be reached.', invalid: ['host', 'port'] },
     MYSQL_UNKNOWN_DATABASE,
     { pattern: /check the manual that corresponds to your MySQL server version for the right syntax to use near '(?<server_error>.*)/, type: 'SYNTAX_ERROR', text: 'Please check your query for syntax errors near "%(server_error)s". Then, try running your query again.' },

@@ -19,7 +19,7 @@ export const POSTGRESQL_ERRORS: readonly ErrorRule[] = [
   { pattern: /no password supplied/, type: 'CONNECTION_ACCESS_DENIED_ERROR', text: 'Please re-enter the password.', invalid: ['password'] },
   { pattern: /could not translate host name "(?<hostname>.*?)" to address: nodename nor servname provided, or not known/, type: 'CONNECTION_INVALID_HOSTNAME_ERROR', text: 'The hostname "%(hostname)s" cannot be resolved.', invalid: ['host'] },
   { pattern: /could not connect to server: Connection refused\s+Is the server running on host "(?<hostname>.*?)" (?:\(.*?\) )?and accepting\s+TCP\/IP connections on port (?<port>.*?)\?/, type: 'CONNECTION_PORT_CLOSED_ERROR', text: 'Port %(port)s on hostname "%(hostname)s" refused the connection.', invalid: ['host', 'port'] },
-  { pattern: /could not connect to server: (?:Host is down|No route to host|Operation timed out)\s+Is the server running on host "(?<hostname>.*?)" (?:\(.*?\) )?and accepting\s+TCP\/IP connections on port (?<port>.*?)\?/, type: 'CONNECTION_HOST_DOWN_ERROR', text: 'The host "%(hostname)s" might be down, and can\'t be reached on port %(port)s.', invalid: ['host', 'port'] },
+  { pattern: /could not connect to server: .*?\s+Is the server running on host "(?<hostname>.*?)" (?:\(.*?\) )?and accepting\s+TCP\/IP connections on port (?<port>.*?)\?/, type: 'CONNECTION_HOST_DOWN_ERROR', text: 'The host "%(hostname)s" might be down, and can\'t be reached on port %(port)s.', invalid: ['host', 'port'] },
   { pattern: /database "(?<database>.*?)" does not exist/, type: 'CONNECTION_UNKNOWN_DATABASE_ERROR', text: 'Unable to connect to database "%(database)s".', invalid: ['database'] },
   { pattern: /postgresql error: column "(?<column_name>.+?)" does not exist\s+LINE (?<location>\d+?)/, type: 'COLUMN_DOES_NOT_EXIST_ERROR', text: 'We can\'t seem to resolve the column "%(column_name)s" at line %(location)s.' },
   { pattern: /syntax error at or near "(?<syntax_error>.*?)"/, type: 'SYNTAX_ERROR', text: 'Please check your query for syntax errors at or near "%(syntax_error)s". Then, try running your query again.' },
@@ -30,7 +30,7 @@ export const POSTGRESQL_LIKE: Omit<EngineFacts, 'engine' | 'label'> = {
   ...ANSI,
   timeGrains: dateTrunc(),
   epoch: { seconds: "(timestamp 'epoch' + {col} * interval '1 second')" },
-  values: { ...ANSI.values, ilike: true, placeholder: '$n' },
+  values: { ...ANSI.values, ilike: 'ILIKE', placeholder: '$n' },
   lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], nestedComments: true, foldsNames: 'lower', hasOnly: true },
 };
 
@@ -45,7 +45,7 @@ export const POSTGRESQL_WIRE: Omit<EngineFacts, 'engine' | 'label'> = {
   labels: { ...ANSI.labels, maxLength: 63 },
   select: { ...ANSI.select, unlimited: 'ALL' },
   moments: POSTGRESQL_MOMENTS,
-  types: { rules: [[/^double precision/i, 'float'], [/^array/i, 'array'], [/^json/i, 'json'], [/^enum/i, 'other-text']] },
+  types: { rules: [[/^double precision/i, 'float'], [/^array/i, 'string'], [/^json/i, 'json'], [/^enum/i, 'other-text']] },
   connection: {
     ...ANSI.connection, schemaStatement: 'set search_path = {schema}',
     parameters: { kind: 'basic', required: ['database', 'host', 'port', 'username'], encryption: { sslmode: 'require' }, scheme: 'postgresql+psycopg2' },

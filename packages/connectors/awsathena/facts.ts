@@ -1,6 +1,9 @@
-import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import type { EngineFacts, ErrorRule } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 
+const ERRORS: readonly ErrorRule[] = [
+  { pattern: /: mismatched input '(?<syntax_error>.*?)'. Expecting: /, type: 'SYNTAX_ERROR', text: 'Please check your query for syntax errors at or near "%(syntax_error)s". Then, try running your query again.' },
+];
 /** What is known of Amazon Athena without connecting to it. */
 export const awsathenaFacts: EngineFacts = {
   ...ANSI,
@@ -25,4 +28,5 @@ export const awsathenaFacts: EngineFacts = {
   epoch: { seconds: 'from_unixtime({col})' },
   moments: { date: `DATE '{date}'`, timestamp: `TIMESTAMP '{text_ms}'` },
   connection: { ...ANSI.connection },
+  errors: ERRORS,
 };

@@ -4,7 +4,7 @@ import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
 const ERRORS: readonly ErrorRule[] = [
   { pattern: /Adaptive Server connection failed/, type: 'CONNECTION_ACCESS_DENIED_ERROR', text: 'Either the username "%(username)s", password, or database name "%(database)s" is incorrect.' },
-  { pattern: /Adaptive Server is unavailable or does not exist \((?<hostname>.*?)\)(?!.*Net-Lib error).*$/, type: 'CONNECTION_INVALID_HOSTNAME_ERROR', text: 'The hostname "%(hostname)s" cannot be resolved.' },
+  { pattern: /Adaptive Server is unavailable or does not exist \((?<hostname>.*?)\)(?!.*Net-Lib error).*\n?$/, type: 'CONNECTION_INVALID_HOSTNAME_ERROR', text: 'The hostname "%(hostname)s" cannot be resolved.' },
   { pattern: /Net-Lib error during Connection refused \(61\)/, type: 'CONNECTION_PORT_CLOSED_ERROR', text: 'Port %(port)s on hostname "%(hostname)s" refused the connection.' },
   { pattern: /Net-Lib error during Operation timed out \(60\)/, type: 'CONNECTION_HOST_DOWN_ERROR', text: 'The host "%(hostname)s" might be down, and can\'t be reached on port %(port)s.' },
 ];
@@ -14,7 +14,7 @@ export const mssqlFacts: EngineFacts = {
   engine: 'mssql',
   label: 'Microsoft SQL Server',
   flags: { ...ANSI.flags, limitMethod: 'wrap_sql', allowsCteInSubquery: false, allowLimitClause: false },
-  names: { ...ANSI.names, open: '[', close: ']', dialectName: 'mssql', maxLength: 128 },
+  names: { ...ANSI.names, open: '[', close: ']', dialectName: 'mssql', maxLength: 128, splitsSchema: true },
   labels: { ...ANSI.labels, maxLength: 128 },
   select: { ...ANSI.select, limit: 'top' },
   values: { ...ANSI.values, booleans: 'numbers', textPrefix: 'N', textType: 'VARCHAR(max)', nullsOrder: 'first-when-asc' },

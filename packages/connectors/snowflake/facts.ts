@@ -3,8 +3,8 @@ import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
 const ERRORS: readonly ErrorRule[] = [
-  { pattern: /Object (?<object>.*?) does not exist or not authorized\./, type: 'OBJECT_DOES_NOT_EXIST_ERROR', text: '%(object)s does not exist in this database.' },
-  { pattern: /syntax error line (?<line>.+?) at position (?<position>.+?) unexpected '(?<syntax_error>.+?)'\./, type: 'SYNTAX_ERROR', text: 'Please check your query for syntax errors at or near "%(syntax_error)s". Then, try running your query again.' },
+  { pattern: /Object (?<object>.*?) does not exist or not authorized./, type: 'OBJECT_DOES_NOT_EXIST_ERROR', text: '%(object)s does not exist in this database.' },
+  { pattern: /syntax error line (?<line>.+?) at position (?<position>.+?) unexpected '(?<syntax_error>.+?)'./, type: 'SYNTAX_ERROR', text: 'Please check your query for syntax errors at or near "%(syntax_error)s". Then, try running your query again.' },
 ];
 /** What is known of Snowflake without connecting to it. */
 export const snowflakeFacts: EngineFacts = {
@@ -13,7 +13,7 @@ export const snowflakeFacts: EngineFacts = {
   label: 'Snowflake',
   uriPlaceholder: 'snowflake://{user}:{password}@{account}.{region}/{database}?role={role}&warehouse={warehouse}',
   flags: { ...ANSI.flags, supportsDynamicSchema: true },
-  names: { ...ANSI.names, dialectName: 'snowflake', maxLength: 255, quotesOnlyOdd: true },
+  names: { ...ANSI.names, dialectName: 'snowflake', maxLength: 255, quotesOnlyOdd: true, splitsSchema: true },
   labels: { ...ANSI.labels, maxLength: 256, areQuoted: true },
   values: { ...ANSI.values, doublesBackslashes: true },
   timeGrains: {
