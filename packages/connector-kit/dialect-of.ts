@@ -23,7 +23,7 @@ export function dialectOf(facts: EngineFacts): Dialect {
     stringLiteral: text => stringLiteral(text, facts),
     averaged: sql => values.averaged.replace('{col}', () => sql),
     castToText: sql => `CAST(${sql} AS ${values.textType})`,
-    ilikeOperator: values.ilike ? 'ILIKE' : undefined,
+    ilikeOperator: values.ilike === 'lowered' ? undefined : values.ilike,
     nullsOrder: values.nullsOrder,
     booleanLiterals: values.booleans === 'numbers' ? { true: '1', false: '0' } : { true: 'true', false: 'false' },
     limit: asked => limitText(asked, facts),
@@ -34,6 +34,7 @@ export function dialectOf(facts: EngineFacts): Dialect {
     tableAliasWord: select.tableAliasWord,
     allowsJoins: flags.allowsJoins,
     allowsSubqueries: flags.allowsSubqueries,
+    allowsCteInSubquery: flags.allowsCteInSubquery,
     ordersByHiddenMetrics: select.ordersByHiddenMetrics,
     lexicalRules: facts.lexicalRules,
   };

@@ -107,7 +107,8 @@ export interface ValueFacts {
   readonly textType: string;
   /** What an average is taken of, where that of whole numbers would lose its fraction. */
   readonly averaged: '{col}' | 'DOUBLE({col})';
-  readonly ilike: boolean;
+  /** What compares texts without their case; `lowered` lowers both sides for LIKE. */
+  readonly ilike: 'ILIKE' | 'LIKE' | 'lowered';
   readonly nullsOrder: 'last-when-asc' | 'first-when-asc';
   readonly placeholder: '?' | '$n';
 }
@@ -146,10 +147,13 @@ export interface ParameterFacts {
 export interface ConnectionFacts {
   readonly parameters: ParameterFacts | undefined;
   /** Which part of an address's path names the schema. */
-  readonly schemaInPath: 'none' | 'whole' | 'behind-slash' | 'behind-dot' | 'always-behind-slash';
+  readonly schemaInPath: 'none' | 'whole' | 'whole-as-path' | 'behind-slash' | 'behind-dot';
+  /** The catalog of a schema whose address names none. */
+  readonly usualCatalog?: string;
   /** Statement before the first one of a session that uses a schema; `{schema}` is its quoted name. */
   readonly schemaStatement: string | undefined;
-  readonly impersonates: 'by-user' | 'by-session' | 'no';
+  /** Whether the address names the person as its user, or as the one whom its user stands for. */
+  readonly impersonates: 'by-user' | 'by-target' | 'by-session' | 'no';
   readonly connectArgs: Readonly<Record<string, unknown>>;
   readonly disallowedQuery: Readonly<Record<string, readonly string[]>>;
   readonly enforcedQuery: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -20,7 +20,7 @@ function changedLabel(label: string, change: LabelFacts['change']): string {
 
 // Only letters, digits and underscores, not a digit first; a hash keeps changed labels apart.
 function asIdentifier(label: string): string {
-  const plain = (/^\d/.test(label) ? `_${label}` : label).replaceAll(/[^\p{L}\p{N}_]+/gu, '_');
+  const plain = (/^\p{Nd}/u.test(label) ? `_${label}` : label).replaceAll(/[^\p{L}\p{N}_]+/gu, '_');
   return plain === label ? label : `${plain}_${md5(label).slice(0, 5)}`;
 }
 

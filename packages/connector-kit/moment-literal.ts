@@ -8,9 +8,12 @@ export function momentTemplate(epochMs: number, databaseType: string | null, { m
   return template?.replaceAll(/\{(\w+)\}/g, (_, form: string) => momentText(epochMs, form));
 }
 
+/** The last microsecond of the year 9999 is rounded up to this; engines know no later year. */
+const AFTER_THE_YEARS_MS = Date.UTC(10_000, 0);
+
 /** A moment in one of the forms that templates name. */
 export function momentText(epochMs: number, form: string): string {
-  const iso = `${new Date(Math.floor(epochMs)).toISOString().slice(0, -1)}${microseconds(epochMs)}`;
+  const iso = epochMs < AFTER_THE_YEARS_MS ? `${new Date(Math.floor(epochMs)).toISOString().slice(0, -1)}${microseconds(epochMs)}` : '9999-12-31T23:59:59.999999';
   const [base, precision] = form.split('_') as [string, string | undefined];
   if (base === 'date') return iso.slice(0, 10);
   const fraction = { s: '', ms: iso.slice(19, 23), auto: iso.slice(19) === '.000000' ? '' : iso.slice(19), short: iso.slice(19) === '.000000' ? '' : iso.slice(19, 24) }[precision ?? ''] ?? iso.slice(19);

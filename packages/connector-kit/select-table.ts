@@ -12,11 +12,12 @@ export interface ShownTable {
 
 /** A SELECT that shows what is in a table, for people to read and run: plain names stand without quotes. */
 export function selectTable({ name, schema, columns, limit }: ShownTable, dialect: Dialect, { flags, names }: EngineFacts): string {
-  const readable = (part: string): string => (isPlainName(part) ? part : dialect.quoteIdentifier(part));
+  const readable = (part: string): string => (isPlainName(part) && (names.quotesOnlyOdd || !part.includes('$')) ? part : dialect.quoteIdentifier(part));
   const { behindSelect, atEnd, around } = dialect.limit({ limit, offset: undefined, isOrdered: false });
   const list = columns?.map(readable).join(',\n       ') ?? '*';
   const hasSchema = schema !== names.ownSchema;
-  const from = [hasSchema ? schema : undefined, name].filter(part => part !== undefined).map(readable).join('.');
+  const schemas = !hasSchema || schema === undefined ? [] : names.splitsSchema ? schema.split('.') : [schema];
+  const from = [...schemas, name].map(readable).join('.');
   // Engines without a limit clause show everything; reading stops after so many rows.
   if (!flags.allowLimitClause) return `SELECT ${list}\nFROM ${from}`;
   const inner = [`SELECT ${behindSelect}${list}`, `FROM ${from}`, ...(atEnd ? [atEnd] : [])].join('\n');

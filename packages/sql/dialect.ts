@@ -40,6 +40,8 @@ export interface Dialect {
   readonly tableAliasWord: 'AS ' | '';
   readonly allowsJoins: boolean;
   readonly allowsSubqueries: boolean;
+  /** Whether a sub-query may begin with WITH. */
+  readonly allowsCteInSubquery: boolean;
   /** Whether ORDER BY may use an aggregate that is not selected. */
   readonly ordersByHiddenMetrics: boolean;
   /** How texts that users write are read. */

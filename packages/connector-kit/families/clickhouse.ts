@@ -8,7 +8,7 @@ export const CLICKHOUSE: Omit<EngineFacts, 'engine' | 'label'> = {
   flags: { ...ANSI.flags, timeGroupbyInline: true, supportsFileUpload: false },
   names: { ...ANSI.names, dialectName: 'clickhousedb', maxLength: 127, escape: 'backslash' },
   select: { ...ANSI.select, groupsBy: 'alias' },
-  values: { ...ANSI.values, ilike: true, doublesBackslashes: true, placeholder: '$n' },
+  values: { ...ANSI.values, ilike: 'ILIKE', doublesBackslashes: true, placeholder: '$n' },
   timeGrains: {
     PT1M: 'toStartOfMinute(toDateTime({col}))',
     PT5M: 'toDateTime(intDiv(toUInt32(toDateTime({col})), 300)*300)',

@@ -10,7 +10,7 @@ export const databendFacts: EngineFacts = {
   flags: { ...ANSI.flags, timeGroupbyInline: true, supportsFileUpload: false },
   names: { ...ANSI.names, dialectName: 'databend', maxLength: 127 },
   select: { ...ANSI.select, limit: 'limit-offset', unlimited: '' },
-  values: { ...ANSI.values, ilike: true, doublesBackslashes: true },
+  values: { ...ANSI.values, ilike: 'ILIKE', doublesBackslashes: true },
   timeGrains: {
     PT1S: "DATE_TRUNC('SECOND', {col})",
     PT1M: 'to_start_of_minute(TO_DATETIME({col}))',

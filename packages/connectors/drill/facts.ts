@@ -9,7 +9,7 @@ export const drillFacts: EngineFacts = {
   label: 'Apache Drill',
   defaultDriver: 'sadrill',
   flags: { ...ANSI.flags, supportsDynamicSchema: true },
-  names: { ...ANSI.names, open: '`', close: '`', dialectName: 'drilldbapi' },
+  names: { ...ANSI.names, open: '`', close: '`', dialectName: 'drilldbapi', splitsSchema: true },
   timeGrains: {
     PT1S: "NEARESTDATE({col}, 'SECOND')",
     PT1M: "NEARESTDATE({col}, 'MINUTE')",
@@ -24,6 +24,6 @@ export const drillFacts: EngineFacts = {
   },
   epoch: { seconds: 'TO_DATE(({col}*1000))', milliseconds: 'TO_DATE({col})' },
   moments: { date: `TO_DATE('{date}', 'yyyy-MM-dd')`, timestamp: `TO_TIMESTAMP('{text_s}', 'yyyy-MM-dd HH:mm:ss')` },
-  connection: { ...ANSI.connection, schemaInPath: 'always-behind-slash' },
+  connection: { ...ANSI.connection, schemaInPath: 'whole-as-path', impersonates: 'by-target' },
   lexicalRules: { ...STANDARD_SQL, nameQuotes: ['`'], stringQuotes: ["'", '"'] },
 };

@@ -10,7 +10,7 @@ export const duckdbFacts: EngineFacts = {
   label: 'DuckDB',
   names: { ...POSTGRESQL_LIKE.names, dialectName: 'duckdb', maxLength: 63, splitsSchema: true },
   select: { ...POSTGRESQL_LIKE.select, unlimited: 'ALL' },
-  values: { ...POSTGRESQL_LIKE.values, ilike: false },
+  values: { ...POSTGRESQL_LIKE.values, ilike: 'lowered' },
   epoch: { seconds: "datetime({col}, 'unixepoch')" },
   moments: { datetime: `'{text}'`, timestamp: `'{text}'`, string: `'{text}'` },
   errors: SQLITE_ERRORS,

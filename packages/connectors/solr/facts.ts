@@ -8,6 +8,7 @@ export const solrFacts: EngineFacts = {
   label: 'Apache Solr',
   flags: { ...ANSI.flags, allowsJoins: false, allowsSubqueries: false },
   names: { ...ANSI.names, open: '`', close: '`', dialectName: 'solrdbapi', leavesSchemaOut: true },
+  values: { ...ANSI.values, ilike: 'LIKE' },
   timeGrains: {},
   moments: {},
 };

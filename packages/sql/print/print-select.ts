@@ -17,12 +17,18 @@ export function printSelect(select: Select, dialect: Dialect): PrintedSql {
     params.push(value);
     return dialect.placeholder(params.length);
   });
-  return { sql: selectText(select, { dialect, expression }), params };
+  return { sql: commonTables(select) + selectText(select, { dialect, expression }), params };
 }
 
 /** The same statement for people to read and copy, with its values written as literals. Never run this text. */
 export function printForReading(select: Select, dialect: Dialect): string {
-  return selectText(select, { dialect, expression: expressionPrinter(dialect, value => literal(value, dialect)) });
+  return commonTables(select) + selectText(select, { dialect, expression: expressionPrinter(dialect, value => literal(value, dialect)) });
+}
+
+// A statement has one dataset, however often it reads it.
+function commonTables({ from }: Select): string {
+  if (from.kind === 'select') return commonTables(from.select);
+  return from.kind === 'common-table' ? `WITH ${from.definitions},\n${from.name} AS (\n${from.statement}\n)\n` : '';
 }
 
 function literal(value: SqlValue, dialect: Dialect): string {
@@ -75,6 +81,7 @@ function sourceText(source: Source, printer: Printer): string {
     case 'select': return `(\n${indent(selectText(source.select, printer))}\n) ${dialect.tableAliasWord}${quote(source.alias)}`;
     // A comment at the end of a user's text must not swallow the bracket.
     case 'raw': return `(\n${source.sql}\n) ${dialect.tableAliasWord}${quote(source.alias)}`;
+    case 'common-table': return quote(source.name);
     default: throw new Error(`unknown source ${(source satisfies never as Source).kind}`);
   }
 }

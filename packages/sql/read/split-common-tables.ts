@@ -1,0 +1,20 @@
+import type { LexicalRules } from './lexical-rules.ts';
+import { TokenRow } from './token-row.ts';
+
+/** A statement apart from the tables that it defines first. */
+export interface SplitCommonTables {
+  /** What stands behind WITH, without it. */
+  readonly definitions: string;
+  readonly statement: string;
+}
+
+/** Takes `WITH a AS (…), b AS (…) SELECT …` apart; undefined where a statement begins otherwise or cannot be read. */
+export function splitCommonTables(sql: string, rules: LexicalRules): SplitCommonTables | undefined {
+  const row = new TokenRow(sql, rules);
+  if (row.problem !== undefined || row.word(0) !== 'WITH') return undefined;
+  for (let at = 1; at < row.length; at++) {
+    if (row.is(at, '(')) at = row.close(at);
+    else if (row.word(at) === 'SELECT') return { definitions: sql.slice(row.end(0), row.tokens[at]!.start).trim(), statement: sql.slice(row.tokens[at]!.start) };
+  }
+  return undefined;
+}
