@@ -1,3 +1,4 @@
+import { addressParts, hostInUrl } from './address-parts.ts';
 import type { EngineFacts, ParameterFacts } from './engine-facts.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;
@@ -29,16 +30,19 @@ const PROPERTIES: Readonly<Record<ParameterFacts['kind'], Parameters>> = {
 };
 const CLICKHOUSE_PROPERTIES = { port: { ...PORT, maximum: 65_535, nullable: true }, database: { type: 'string', nullable: true, description: 'Database name' } };
 
+/** Stands for the user's own database where an address of ClickHouse names none. */
+export const NO_DATABASE = '__default__';
+
 /** The address that a filled form means; undefined when an engine has no form. */
 export function addressOf(given: Parameters, { connection: { parameters } }: EngineFacts): string | undefined {
   if (!parameters) return undefined;
   const { kind, scheme, encryption } = parameters;
   switch (kind) {
-    case 'snowflake': return `${scheme}://${userInfo(given)}${text(given['account'])}/${encoded(given['database'])}${queryText({ role: given['role'], warehouse: given['warehouse'] })}`;
+    case 'snowflake': return `${scheme}://${userInfo(given)}${hostInUrl(text(given['account']))}${isMissing(given['database']) ? '' : `/${encoded(given['database'])}`}${queryText({ role: given['role'], warehouse: given['warehouse'] })}`;
     case 'bigquery': return projectAddress(given, scheme);
     case 'gsheets': return 'gsheets://';
-    case 'databricks': return `${scheme}://token:${encoded(given['access_token'])}@${place(given)}${queryText(given['encryption'] ? encryption : {})}`;
-    case 'basic': return `${scheme}://${userInfo(given)}${place(given)}${queryText({ ...(given['query'] as object | undefined), ...(given['encryption'] ? encryption : {}) })}`;
+    case 'databricks': return `${scheme}://${userInfo({ username: 'token', password: given['access_token'] })}${place(given)}${queryText(given['encryption'] ? encryption : {})}`;
+    case 'basic': return `${scheme}://${userInfo(given)}${place(parameters.looksLikeClickhouse ? { ...given, database: given['database'] || NO_DATABASE } : given)}${queryText({ ...(given['query'] as object | undefined), ...(given['encryption'] ? encryption : {}) })}`;
     default: throw new Error(`unknown form ${kind satisfies never as string}`);
   }
 }
@@ -49,21 +53,25 @@ function projectAddress(given: Parameters, scheme: string): string {
 }
 
 function userInfo({ username, password }: Parameters): string {
-  if (!username) return '';
-  return `${encoded(username)}${password ? `:${encoded(password)}` : ''}@`;
+  if (isMissing(username)) return '';
+  return `${encoded(username)}${isMissing(password) ? '' : `:${encoded(password)}`}@`;
 }
 
 function place({ host, port, database }: Parameters): string {
-  return `${text(host)}${port === undefined || port === null || port === '' ? '' : `:${text(port)}`}${database ? `/${text(database)}` : ''}`;
+  return `${hostInUrl(text(host))}${isMissing(port) || port === '' ? '' : `:${text(port)}`}${isMissing(database) ? '' : `/${text(database)}`}`;
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 function queryText(query: Parameters): string {
-  const known = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const known = Object.entries(query).filter(([, value]) => !isMissing(value));
   return known.length === 0 ? '' : `?${known.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}`;
 }
 
 function text(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value as string | number);
+  return isMissing(value) ? '' : String(value as string | number);
 }
 
 function encoded(value: unknown): string {
@@ -72,27 +80,18 @@ function encoded(value: unknown): string {
 
 /** The form that an address fills; undefined when an engine has no form, or the address cannot be read. */
 export function parametersOf(uri: string, { connection: { parameters } }: EngineFacts): Parameters | undefined {
-  const url = URL.parse(uri.replace(/^[\w+]+:/, 'http:'));
-  if (!parameters || !url) return undefined;
-  const [username, password, database] = [url.username, url.password, url.pathname.slice(1)].map(decoded);
+  const parts = addressParts(uri);
+  if (!parts || !parameters) return undefined;
+  const { username, password, host, port, query } = parts;
+  const database = parameters.looksLikeClickhouse && parts.database === NO_DATABASE ? '' : parts.database;
   const { encryption } = parameters;
-  const port = url.port === '' ? undefined : Number(url.port);
-  const query = Object.fromEntries(url.searchParams);
   const isEncrypted = Object.keys(encryption).length > 0 && Object.entries(encryption).every(([name, value]) => query[name] === value);
   const rest = isEncrypted ? Object.fromEntries(Object.entries(query).filter(([name]) => !(name in encryption))) : query;
   switch (parameters.kind) {
-    case 'snowflake': return { username, password, account: url.hostname, database, role: query['role'], warehouse: query['warehouse'] };
-    case 'databricks': return { access_token: password, host: url.hostname, port, database, encryption: isEncrypted };
-    case 'basic': return { username, password, host: url.hostname, port, database, query: rest, encryption: isEncrypted };
+    case 'snowflake': return { username, password, account: host, database, role: query['role'] ?? null, warehouse: query['warehouse'] ?? null };
+    case 'databricks': return { access_token: password, host, port, database, encryption: isEncrypted };
+    case 'basic': return { username, password, host, port, database, query: rest, encryption: isEncrypted };
     default: return { query: rest };
-  }
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
   }
 }
 
@@ -138,7 +137,20 @@ export interface ParameterProblem {
 
 /** What is missing from a form; whether the host answers is asked elsewhere. */
 export function missingParameters(given: Parameters, { connection: { parameters } }: EngineFacts): ParameterProblem[] {
-  const missing = (parameters?.required ?? []).filter(name => !given[name]).toSorted();
+  if (parameters?.kind === 'gsheets') return missingSheets(given['catalog']);
+  const missing = (parameters?.required ?? []).filter(name => !given[name]).map(name => (name === 'http_path' ? 'extra' : name)).toSorted();
   if (missing.length === 0) return [];
-  return [{ message: `One or more parameters are missing: ${missing.join(', ')}`, error_type: 'CONNECTION_MISSING_PARAMETERS_ERROR', level: 'warning', extra: { missing } }];
+  return [missingProblem(parameters?.looksLikeClickhouse ? 'Hostname is required' : `One or more parameters are missing: ${missing.join(', ')}`, { missing })];
+}
+
+function missingSheets(catalog: unknown): ParameterProblem[] {
+  const sheets = Object.entries((catalog ?? {}) as Parameters);
+  if (sheets.length === 0) return [missingProblem('Sheet name is required', { catalog: { idx: 0, name: true } })];
+  const idx = sheets.findIndex(([name, url]) => !name || !url);
+  if (idx < 0) return [];
+  return [sheets[idx]![0] ? missingProblem('URL is required', { catalog: { idx, url: true } }) : missingProblem('Sheet name is required', { catalog: { idx, name: true } })];
+}
+
+function missingProblem(message: string, extra: ParameterProblem['extra']): ParameterProblem {
+  return { message, error_type: 'CONNECTION_MISSING_PARAMETERS_ERROR', level: 'warning', extra };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressParts, decodedPart, hostInUrl, lastMembers } from './address-parts.ts';
 import type { ConnectionExtras } from './connector.ts';
 
 /** Parts of an address, for engines that are asked over a network. */
@@ -28,16 +29,15 @@ export interface PortFacts {
 
 /** Reads `engine+driver://user:password@host:port/path?key=value`; undefined when it is none. */
 export function serverAddress(uri: string, { port: usual, encryptedPort = 443, isEncrypted: always }: PortFacts, { connectArgs = {}, secrets = {} }: ConnectionExtras = {}): ServerAddress | undefined {
-  const scheme = /^[\w+]+(?=:\/\/)/.exec(uri)?.[0] ?? '';
-  const url = URL.parse(uri.replace(/^[\w+]+:\/\//, 'http://'));
-  if (!url) return undefined;
-  // A port that is usual for the web is left out by the parser.
-  const port = /:(\d+)$/.exec(uri.split('/')[2]?.split('?')[0] ?? '')?.[1];
-  const query = Object.fromEntries(url.searchParams);
-  const isEncrypted = encryption(scheme, query) ?? (always || (port !== undefined && Number(port) === encryptedPort));
+  const parts = addressParts(uri);
+  if (!parts) return undefined;
+  const { scheme, host, port, username, password, database } = parts;
+  const query = lastMembers(parts.query);
+  const isEncrypted = encryption(scheme, query) ?? (always || port === encryptedPort);
+  const path = database ?? '';
   const parsed = ServerAddress.safeParse({
-    host: url.hostname || 'localhost', port: port === undefined ? usual : Number(port), isEncrypted, user: decoded(url.username) || undefined, password: decoded(url.password) || undefined,
-    path: url.pathname.split('/').filter(Boolean).map(decoded), wholePath: decoded(url.pathname.slice(1)), query, connectArgs, secrets,
+    host: host || 'localhost', port: port ?? usual, isEncrypted, user: username || undefined, password: password || undefined,
+    path: path.split('/').filter(Boolean).map(decodedPart), wholePath: decodedPart(path), query, connectArgs, secrets,
   });
   return parsed.success ? parsed.data : undefined;
 }
@@ -51,17 +51,9 @@ function encryption(scheme: string, query: Readonly<Record<string, string>>): bo
   return flag === undefined ? undefined : /^(1|true|yes|on)$/i.test(flag);
 }
 
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
 /** Where the server answers by HTTP, without a slash at the end. */
 export function httpOrigin({ host, port, isEncrypted }: Pick<ServerAddress, 'host' | 'port' | 'isEncrypted'>): string {
-  return `${isEncrypted ? 'https' : 'http'}://${host}:${port}`;
+  return `${isEncrypted ? 'https' : 'http'}://${hostInUrl(host)}:${port}`;
 }
 
 /** The header that names an account with its password; none when there is no account. */

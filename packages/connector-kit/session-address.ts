@@ -1,38 +1,55 @@
-import type { EngineFacts } from './engine-facts.ts';
+import { addressParts, addressPieces, addressText, decodedPart } from './address-parts.ts';
+import type { ConnectionFacts, EngineFacts } from './engine-facts.ts';
 
 /** The schema that an address names, if it names one. */
 export function schemaOfAddress(uri: string, { connection: { schemaInPath } }: EngineFacts): string | null {
-  const path = pathOf(uri);
+  const database = addressParts(uri)?.database ?? '';
+  const second = (mark: string): string | null => database.replaceAll(/^\/+|\/+$/g, '').split(mark)[1] ?? null;
+  const found = {
+    none: null, whole: database, 'whole-as-path': database, 'behind-slash': second('/'), 'behind-dot': second('.'),
+  }[schemaInPath];
+  if (!found) return null;
+  return schemaInPath === 'whole-as-path' ? decodedPart(found).replaceAll('/', '.') : decodedPart(found);
+}
+
+/** The address of a session that works in another schema; the same one where the schema is no part of it. */
+export function addressWithSchema(uri: string, schema: string, { connection }: EngineFacts): string {
+  const pieces = addressPieces(uri);
+  const database = pieces && pathWithSchema(pieces.database ?? '', schema, connection);
+  return database === undefined ? uri : addressText({ ...pieces!, database });
+}
+
+function pathWithSchema(path: string, schema: string, { schemaInPath, usualCatalog }: ConnectionFacts): string | undefined {
+  const name = encodeURIComponent(schema);
   switch (schemaInPath) {
-    case 'none': return null;
-    case 'whole': return path || null;
-    case 'behind-slash': case 'always-behind-slash': return path.split('/')[1] ?? null;
-    case 'behind-dot': return path.includes('.') ? path.slice(path.indexOf('.') + 1) : path || null;
+    case 'none': return undefined;
+    case 'whole': return name;
+    case 'whole-as-path': return encodeURIComponent(schema.replaceAll('.', '/'));
+    // Without a catalog there is nothing that the schema could be in.
+    case 'behind-slash': return path === '' ? undefined : `${path.split('/')[0]}/${name}`;
+    case 'behind-dot': return path === '' ? undefined : `${path.includes('.') ? path.split('.')[0] : usualCatalog}.${name}`;
     default: throw new Error(`unknown place ${schemaInPath satisfies never as string}`);
   }
 }
 
-/** The address of a session that works in another schema; the same one where the schema is no part of it. */
-export function addressWithSchema(uri: string, schema: string, { connection: { schemaInPath } }: EngineFacts): string {
-  const [, start, path, rest] = /^([\w+]+:\/\/[^/?]*)(?:\/([^?]*))?(\?.*)?$/s.exec(uri) ?? [];
-  if (start === undefined || schemaInPath === 'none') return uri;
-  const name = encodeURIComponent(schema);
-  const outer = (path ?? '').split(/[/.]/)[0] ?? '';
-  const changed = { whole: name, 'behind-slash': `${outer}/${name}`, 'always-behind-slash': `${(path ?? '').split('/')[0] ?? ''}/${name}`, 'behind-dot': path?.includes('.') ? `${outer}.${name}` : name }[schemaInPath];
-  return `${start}/${changed}${rest ?? ''}`;
-}
-
 /** The address of a session in another user's name, where the address is what names the user. */
 export function addressForUser(uri: string, user: string, { connection: { impersonates } }: EngineFacts): string {
-  if (impersonates !== 'by-user') return uri;
-  return uri.replace(/^([\w+]+:\/\/)(?:([^@:/?]*)(:[^@/]*)?@)?/, (_, scheme: string, __, password: string | undefined) => `${scheme}${encodeURIComponent(user)}${password ?? ''}@`);
+  const pieces = addressPieces(uri);
+  const username = encodeURIComponent(user);
+  if (!pieces) return uri;
+  switch (impersonates) {
+    case 'by-user': return addressText({ ...pieces, username });
+    case 'by-target': return addressText({ ...pieces, query: [pieces.query, `${targetMember(pieces.scheme)}=${username}`].filter(Boolean).join('&') });
+    case 'by-session': case 'no': return uri;
+    default: throw new Error(`unknown way ${impersonates satisfies never as string}`);
+  }
+}
+
+function targetMember(scheme: string): string {
+  return scheme.endsWith('+odbc') ? 'DelegationUID' : 'impersonation_target';
 }
 
 /** Statements before the first one of a session that uses a schema. */
 export function sessionStatements(schema: string, { connection: { schemaStatement } }: EngineFacts, quote: (name: string) => string): string[] {
   return schemaStatement === undefined ? [] : [schemaStatement.replace('{schema}', () => quote(schema))];
-}
-
-function pathOf(uri: string): string {
-  return /^[\w+]+:\/\/[^/?]*\/([^?]*)/.exec(uri)?.[1] ?? '';
 }

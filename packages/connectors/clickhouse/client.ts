@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
+import { httpOrigin } from '@powerset/connector-kit/server-address.ts';
 import type { ClickhouseConfig } from './config.ts';
 import { classifyClickhouseFailure } from './errors.ts';
 import { readRows, type ClickhouseRows, type ReadOptions } from './read-rows.ts';
@@ -26,7 +27,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Sends statements by HTTP, one request each; rows are read as they come, and reading stops where enough are there. */
 export function clickhouseClient(config: ClickhouseConfig, settings: ServerSettings): ClickhouseClient {
-  const address = `${config.isEncrypted ? 'https' : 'http'}://${config.host}:${config.port}/`;
+  const address = `${httpOrigin(config)}/`;
   const headers = { 'X-ClickHouse-User': config.user, 'X-ClickHouse-Key': config.password ?? '', 'Content-Type': 'text/plain; charset=utf-8' };
   const post = (search: Readonly<Record<string, string>>, body: string, signal: AbortSignal): Promise<Response> =>
     fetch(`${address}?${new URLSearchParams(search)}`, { method: 'POST', headers, body, redirect: 'error', signal });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { NO_DATABASE } from '@powerset/connector-kit/connection-parameters.ts';
+import { addressParts, decodedPart, lastMembers } from '@powerset/connector-kit/address-parts.ts';
 
 /** How a server is reached by HTTP. */
 export const ClickhouseConfig = z.object({
@@ -16,13 +18,14 @@ const ENCRYPTED_PORT = 8443;
 
 /** `clickhouse://user:password@host:port/database?secure=true`; port 8443 and `protocol=https` are encrypted too. */
 export function clickhouseFromUri(uri: string): ClickhouseConfig | undefined {
-  const url = URL.parse(uri.replace(/^[\w+]+:\/\//, 'http://'));
-  if (!url) return undefined;
-  const port = /:(\d+)$/.exec(uri.split('/')[2]?.split('?')[0] ?? '')?.[1];
-  const isEncrypted = /^(true|1|yes)$/i.test(url.searchParams.get('secure') ?? '') || url.searchParams.get('protocol') === 'https' || Number(port) === ENCRYPTED_PORT || Number(port) === 443;
+  const parts = addressParts(uri);
+  if (!parts) return undefined;
+  const { host, port, username, password, database } = parts;
+  const query = lastMembers(parts.query);
+  const isEncrypted = /^(true|1|yes)$/i.test(query['secure'] ?? '') || query['protocol'] === 'https' || port === ENCRYPTED_PORT || port === 443;
   const parsed = ClickhouseConfig.safeParse({
-    host: url.hostname || 'localhost', port: port === undefined ? (isEncrypted ? ENCRYPTED_PORT : PORT) : Number(port), user: decodeURIComponent(url.username) || undefined,
-    password: decodeURIComponent(url.password) || undefined, database: decodeURIComponent(url.pathname.slice(1)) || undefined, isEncrypted,
+    host: host || 'localhost', port: port ?? (isEncrypted ? ENCRYPTED_PORT : PORT), user: username || undefined,
+    password: password || undefined, database: database === NO_DATABASE ? undefined : decodedPart(database ?? '') || undefined, isEncrypted,
   });
   return parsed.success ? parsed.data : undefined;
 }

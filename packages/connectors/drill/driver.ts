@@ -24,11 +24,12 @@ export function drillDriver(address: ServerAddress): StatementDriver {
   const url = `${httpOrigin(address)}/query.json`;
   const [plugin, workspace] = address.path;
   const ownSchema = plugin === undefined ? undefined : [plugin, workspace].filter(Boolean).join('.');
+  const person = address.query['impersonation_target'];
   return {
     async *pages({ sql, params, maxRows, signal, schema }) {
       const { columns = [], metadata = [], rows = [], errorMessage } = (await askJson(url, {
         method: 'POST', headers: basicAuthorization(address), signal, failureOf: drillFailure,
-        body: { queryType: 'SQL', query: putValues(sql, params, { dialect: DIALECT, textOf: value => literalOf(value, DIALECT) }), autoLimit: maxRows, ...(schema ?? ownSchema ? { defaultSchema: schema ?? ownSchema } : {}) },
+        body: { queryType: 'SQL', query: putValues(sql, params, { dialect: DIALECT, textOf: value => literalOf(value, DIALECT) }), autoLimit: maxRows, ...(schema ?? ownSchema ? { defaultSchema: schema ?? ownSchema } : {}), ...(person === undefined ? {} : { userName: person }) },
       })) as Answer;
       if (errorMessage !== undefined) throw drillFailure({ errorMessage })!;
       const types = columns.map((_, at) => metadata[at] ?? 'VARCHAR');

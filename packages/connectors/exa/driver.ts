@@ -1,5 +1,6 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { AppError } from '@powerset/core/errors.ts';
+import { hostInUrl } from '@powerset/connector-kit/address-parts.ts';
 import { unreachable } from '@powerset/connector-kit/ask-json.ts';
 import type { DriverRows, StatementDriver } from '@powerset/connector-kit/connection-over.ts';
 import { dialectOf } from '@powerset/connector-kit/dialect-of.ts';
@@ -32,7 +33,7 @@ export function exasolDriver(address: ServerAddress, connect: (url: string) => W
 }
 
 async function openSession(address: ServerAddress, schema: string | undefined, connect: (url: string) => WebSocket): Promise<DriverSession> {
-  const socket = await openSocket(connect(`${address.isEncrypted ? 'wss' : 'ws'}://${address.host}:${address.port}`), SIGN_IN_MS);
+  const socket = await openSocket(connect(`${address.isEncrypted ? 'wss' : 'ws'}://${hostInUrl(address.host)}:${address.port}`), SIGN_IN_MS);
   const run = (sqlText: string): Promise<unknown> => socket.ask({ command: 'execute', attributes: {}, sqlText }, exception => exasolFailure(exception, sqlText));
   const limit = setTimeout(() => socket.close(), SIGN_IN_MS);
   try {

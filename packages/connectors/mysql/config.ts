@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressParts, decodedPart, lastMembers } from '@powerset/connector-kit/address-parts.ts';
 
 /** How a server that speaks MySQL's protocol is reached. */
 export const MysqlConfig = z.object({
@@ -13,15 +14,16 @@ export type MysqlConfig = z.infer<typeof MysqlConfig>;
 
 /** `mysql+driver://user:password@host:port/database?ssl=1`; the driver's name does not matter. */
 export function mysqlFromUri(uri: string): MysqlConfig | undefined {
-  const url = URL.parse(uri.replace(/^[\w+]+:\/\//, 'mysql://'));
-  if (!url) return undefined;
-  const asksForSsl = ['ssl', 'ssl_mode', 'ssl-mode', 'sslmode'].map(name => url.searchParams.get(name)?.toLowerCase()).find(value => value !== undefined);
+  const parts = addressParts(uri);
+  if (!parts) return undefined;
+  const query = lastMembers(parts.query);
+  const asksForSsl = ['ssl', 'ssl_mode', 'ssl-mode', 'sslmode'].map(name => query[name]?.toLowerCase()).find(value => value !== undefined);
   const parsed = MysqlConfig.safeParse({
-    host: url.hostname || 'localhost',
-    port: url.port ? Number(url.port) : undefined,
-    database: decodeURIComponent(url.pathname.slice(1)) || undefined,
-    user: decodeURIComponent(url.username) || undefined,
-    password: decodeURIComponent(url.password) || undefined,
+    host: parts.host || 'localhost',
+    port: parts.port ?? undefined,
+    database: decodedPart(parts.database ?? '') || undefined,
+    user: parts.username || undefined,
+    password: parts.password || undefined,
     ssl: asksForSsl === undefined || /^(0|false|disabled?|off)$/.test(asksForSsl) ? 'off' : /verify/.test(asksForSsl) ? 'verify' : 'on',
   });
   return parsed.success ? parsed.data : undefined;

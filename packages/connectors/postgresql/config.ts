@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressParts, decodedPart, lastMembers } from '@powerset/connector-kit/address-parts.ts';
 
 /** How a PostgreSQL server is reached. */
 export const PostgresqlConfig = z.object({
@@ -13,16 +14,15 @@ export type PostgresqlConfig = z.infer<typeof PostgresqlConfig>;
 
 /** `postgresql+driver://user:password@host:port/database?sslmode=…`; the driver's name does not matter. */
 export function postgresqlFromUri(uri: string): PostgresqlConfig | undefined {
-  const scheme = /^(postgresql|postgres)(\+\w+)?:\/\//i.exec(uri);
-  if (!scheme) return undefined;
-  const url = URL.parse(uri.replace(scheme[0], 'postgresql://'));
+  const parts = addressParts(uri);
+  if (!parts || !/^(postgresql|postgres)(\+\w+)?$/i.test(parts.scheme)) return undefined;
   const parsed = PostgresqlConfig.safeParse({
-    host: url?.hostname || 'localhost',
-    port: url?.port ? Number(url.port) : undefined,
-    database: decodeURIComponent(url?.pathname.slice(1) ?? ''),
-    user: decodeURIComponent(url?.username ?? '') || undefined,
-    password: decodeURIComponent(url?.password ?? '') || undefined,
-    sslMode: url?.searchParams.get('sslmode') ?? undefined,
+    host: parts.host || 'localhost',
+    port: parts.port ?? undefined,
+    database: decodedPart(parts.database ?? ''),
+    user: parts.username || undefined,
+    password: parts.password || undefined,
+    sslMode: lastMembers(parts.query)['sslmode'],
   });
   return parsed.success ? parsed.data : undefined;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@powerset/core/errors.ts';
 import { readExactJson, unreachable } from '@powerset/connector-kit/ask-json.ts';
+import { httpOrigin } from '@powerset/connector-kit/server-address.ts';
 import type { TrinoConfig } from './config.ts';
 import { classifyTrinoFailure, type TrinoFailure } from './errors.ts';
 
@@ -37,7 +38,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Sends statements by Trino's protocol: one request begins, the answer's address leads on from page to page. */
 export function trinoClient(config: TrinoConfig, product: TrinoProduct = 'Trino') {
-  const address = `${config.isEncrypted ? 'https' : 'http'}://${config.host}:${config.port}/v1/statement`;
+  const address = `${httpOrigin(config)}/v1/statement`;
   const prefix = `X-${product}`;
   const headers = (schema: string | undefined): Record<string, string> => ({
     [`${prefix}-User`]: config.person ?? config.user, [`${prefix}-Source`]: 'powerset', [`${prefix}-Time-Zone`]: 'UTC',

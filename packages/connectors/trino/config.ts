@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressParts, decodedPart, lastMembers } from '@powerset/connector-kit/address-parts.ts';
 
 /** How a coordinator is reached. */
 export const TrinoConfig = z.object({
@@ -16,15 +17,15 @@ export type TrinoConfig = z.infer<typeof TrinoConfig>;
 
 /** `trino://user:password@host:port/catalog/schema`; a password, or port 443, is sent encrypted only. */
 export function trinoFromUri(uri: string): TrinoConfig | undefined {
-  const url = URL.parse(uri.replace(/^[\w+]+:\/\//, 'http://'));
-  if (!url) return undefined;
-  const [catalog, schema] = url.pathname.slice(1).split('/').map(decodeURIComponent);
-  const asked = url.searchParams.get('http_scheme') ?? url.searchParams.get('protocol');
-  const isEncrypted = asked ? asked === 'https' : url.password !== '' || /:443$/.test(uri.split('/')[2] ?? '');
-  const port = /:(\d+)$/.exec(uri.split('/')[2]?.split('?')[0] ?? '')?.[1];
+  const parts = addressParts(uri);
+  if (!parts) return undefined;
+  const [catalog, schema] = (parts.database ?? '').split('/').map(decodedPart);
+  const query = lastMembers(parts.query);
+  const asked = query['http_scheme'] ?? query['protocol'];
+  const isEncrypted = asked ? asked === 'https' : Boolean(parts.password) || parts.port === 443;
   const parsed = TrinoConfig.safeParse({
-    host: url.hostname || 'localhost', port: port === undefined ? (isEncrypted ? 443 : undefined) : Number(port), user: decodeURIComponent(url.username) || undefined,
-    password: decodeURIComponent(url.password) || undefined, catalog: catalog || undefined, schema: schema || undefined, isEncrypted,
+    host: parts.host || 'localhost', port: parts.port ?? (isEncrypted ? 443 : undefined), user: parts.username || undefined,
+    password: parts.password || undefined, catalog: catalog || undefined, schema: schema || undefined, isEncrypted,
   });
   return parsed.success ? parsed.data : undefined;
 }

@@ -3,6 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { Client, ClientChannel } from 'ssh2';
 import { AppError } from '@powerset/core/errors.ts';
+import { addressPieces, addressText } from '@powerset/connector-kit/address-parts.ts';
 
 /** How an SSH server is reached that leads to a database. */
 export interface TunnelTarget {
@@ -74,12 +75,12 @@ interface Place {
 const USUAL_PORTS: Readonly<Record<string, number>> = { postgresql: 5432, postgres: 5432, cockroachdb: 26_257, redshift: 5439, mysql: 3306, mariadb: 3306, mssql: 1433, clickhousedb: 8123, clickhouse: 8123, trino: 8080, presto: 8080 };
 
 function placeOf(uri: string): Place {
-  const found = /^(([a-z0-9]+)(?:\+\w+)?:\/\/(?:[^@/]*@)?)(\[[^\]]+\]|[^:/?#]+)(?::(\d+))?(.*)$/is.exec(uri);
-  const port = Number(found?.[4] ?? USUAL_PORTS[found?.[2]?.toLowerCase() ?? '']);
+  const pieces = addressPieces(uri);
+  const port = Number(pieces?.port || USUAL_PORTS[pieces?.scheme.toLowerCase().split('+')[0] ?? '']);
   // Some drivers take the host from other places, and would go past the tunnel.
-  if (found && (/,/.test(found[3]! + /^[^/?#]*/.exec(found[5]!)![0]) || /[?&](?:host|hostaddr|port|service|unix_socket|unix_sock)=/i.test(found[5]!))) throw new AppError('connection.failed', { detail: 'A database that is reached through a tunnel is named by one host and one port before the path of its address.' });
-  if (!found || !Number.isInteger(port)) throw new AppError('connection.failed', { detail: 'A database that is reached through a tunnel needs a host and a port in its address.' });
-  return { host: found[3]!.replace(/^\[|\]$/g, ''), port, with: here => `${found[1]}127.0.0.1:${here}${found[5]}` };
+  if (/,/.test(pieces?.host ?? uri) || /(?:^|&)(?:host|hostaddr|port|service|unix_socket|unix_sock)=/i.test(pieces?.query ?? '')) throw new AppError('connection.failed', { detail: 'A database that is reached through a tunnel is named by one host and one port before the path of its address.' });
+  if (!pieces?.host || !Number.isInteger(port)) throw new AppError('connection.failed', { detail: 'A database that is reached through a tunnel needs a host and a port in its address.' });
+  return { host: pieces.host.replace(/^\[|\]$/g, ''), port, with: here => addressText({ ...pieces, host: '127.0.0.1', port: String(here) }) };
 }
 
 function listen(server: Server): Promise<number> {

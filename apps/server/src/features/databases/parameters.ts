@@ -18,6 +18,7 @@ export interface GivenParameters {
   readonly configuration_method?: unknown;
   readonly parameters?: unknown;
   readonly database_name?: unknown;
+  readonly extra?: unknown;
 }
 
 /**
@@ -30,11 +31,18 @@ export async function validateParameters(given: GivenParameters, actor: Actor, d
   const facts = deps.connections.factsOf(String(given.engine as string));
   if (!facts?.connection.parameters) return refuse([problem('GENERIC_DB_ENGINE_ERROR', `Engine "${String(given.engine as string)}" cannot be configured through parameters.`)]);
   const parameters = typeof given.parameters === 'object' && given.parameters !== null ? (given.parameters as Parameters) : {};
-  refuse(missingParameters(parameters, facts));
-  if (facts.connection.parameters.required.includes('host')) await requireHost(parameters);
+  const extra = typeof given.extra === 'string' ? given.extra : null;
+  // Clients hand the path of a warehouse over among the options of the driver.
+  refuse(missingParameters({ http_path: connectionExtras(extra, null).connectArgs?.['http_path'], ...parameters }, facts));
+  if (facts.connection.parameters.required.includes('host')) await requireHost(withUsualPort(parameters, facts));
   const name = typeof given.database_name === 'string' ? given.database_name : undefined;
   const uri = await addressToTest({ sqlalchemy_uri: addressOf(parameters, facts), database_name: name }, actor, deps);
-  await requireEntry(uri, parameters, facts, deps);
+  await requireEntry(uri, { parameters, extra }, facts, deps);
+}
+
+function withUsualPort(parameters: Parameters, { connection }: EngineFacts): Parameters {
+  if (!connection.parameters?.looksLikeClickhouse || (parameters['port'] ?? null) !== null) return parameters;
+  return { ...parameters, port: parameters['encryption'] ? 8443 : 8123 };
 }
 
 function problem(type: string, message: string, extra: Readonly<Record<string, unknown>> = {}): WireError {
@@ -69,9 +77,9 @@ function isOpen(host: string, port: number): Promise<boolean> {
   });
 }
 
-async function requireEntry(uri: string, parameters: Parameters, facts: EngineFacts, deps: DatabaseDeps): Promise<void> {
+async function requireEntry(uri: string, { parameters, extra }: { readonly parameters: Parameters; readonly extra: string | null }, facts: EngineFacts, deps: DatabaseDeps): Promise<void> {
   try {
-    await deps.connections.test({ uri, extras: connectionExtras(null, secretsOfParameters({ parameters })) }, null);
+    await deps.connections.test({ uri, extras: connectionExtras(extra, secretsOfParameters({ parameters })) }, null);
   } catch (error) {
     const known = engineError(error instanceof AppError ? error.message : 'The database cannot be reached.', facts.errors, parameters as Readonly<Record<string, string>>);
     refuse([problem(known.type, known.message, { ...(known.invalid ? { invalid: known.invalid } : {}), engine_name: facts.label })]);

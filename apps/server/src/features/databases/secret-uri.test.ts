@@ -7,6 +7,7 @@ describe('the address of a database', () => {
     ['postgresql://me@host/db', 'postgresql://me@host/db', null],
     ['duckdb:///examples.duckdb', 'duckdb:///examples.duckdb', null],
     ['mysql://me:a:b@host/db', 'mysql://me:XXXXXXXXXX@host/db', 'a:b'],
+    ['postgresql://me:pass@one:1,two:2/db', 'postgresql://me:XXXXXXXXXX@one:1,two:2/db', 'pass'],
   ])('%s is shown as %s', (uri, masked, password) => {
     expect(maskUri(uri)).toEqual({ masked, password, secret: password });
     expect(unmaskUri(masked, maskUri(uri).secret)).toBe(uri.replace('a:b', 'a%3Ab'));
@@ -24,6 +25,10 @@ describe('the address of a database', () => {
     expect(unmaskUri(masked, maskUri(uri).secret)).toBe(uri);
     expect(maskUri(masked)).toMatchObject({ masked, secret: null });
     expect(hasMask(masked)).toBe(masked.includes('XXX'));
+  });
+
+  it.each([['mysql://me:a/b?c#d@host/db', 'a/b?c#d'], ['mysql://me:a@b@host/db?x=a@b', 'a@b'], ['mysql://me@x.example:p%zz@host', 'p%zz'], ['odd-scheme://me:a/b@host', 'a/b']])('%s hides its password, marks and all', (uri, password) => {
+    expect(maskUri(uri)).toMatchObject({ masked: uri.replace(password, 'XXXXXXXXXX'), password });
   });
 
   it('takes one password for its masks: behind the user, or else among its members', () => {

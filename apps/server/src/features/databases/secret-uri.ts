@@ -1,3 +1,5 @@
+import { addressPieces, addressText, decodedPart } from '@powerset/connector-kit/address-parts.ts';
+
 /** What stands in place of a secret. */
 export const PASSWORD_MASK = 'XXXXXXXXXX';
 
@@ -53,12 +55,11 @@ export function hasMask(uri: string): boolean {
 }
 
 function maskPassword(uri: string): { readonly masked: string; readonly password: string | null } {
-  const found = /^([^/]+:\/\/)([^/?#]*)@(.*)$/s.exec(uri);
-  const [, scheme, userInfo, rest] = found ?? [];
-  const colon = userInfo?.indexOf(':') ?? -1;
-  if (scheme === undefined || userInfo === undefined || colon < 0) return { masked: uri, password: null };
-  const password = decode(userInfo.slice(colon + 1));
-  return { masked: `${scheme}${userInfo.slice(0, colon)}:${PASSWORD_MASK}@${rest}`, password };
+  const pieces = addressPieces(uri);
+  if (pieces) return pieces.password === undefined ? { masked: uri, password: null } : { masked: addressText({ ...pieces, password: PASSWORD_MASK }), password: decodedPart(pieces.password) };
+  // What cannot be read as an address may hold a password all the same.
+  const [, start, password, rest] = /^([^/]+:\/\/[^:/?]*:)(?!\d+[,/?])(.*)(@.*)$/s.exec(uri) ?? [];
+  return start === undefined ? { masked: uri, password: null } : { masked: `${start}${PASSWORD_MASK}${rest}`, password: decodedPart(password!) };
 }
 
 // Values stay as they are written, so that an address comes back letter for letter.
@@ -67,15 +68,7 @@ function changeMembers(uri: string, change: (name: string, written: string) => s
   if (at < 0) return uri;
   const members = uri.slice(at + 1).split('&').map(member => {
     const equals = member.indexOf('=');
-    return equals < 0 ? member : `${member.slice(0, equals)}=${change(decode(member.slice(0, equals)), member.slice(equals + 1))}`;
+    return equals < 0 ? member : `${member.slice(0, equals)}=${change(decodedPart(member.slice(0, equals)), member.slice(equals + 1))}`;
   });
   return `${uri.slice(0, at)}?${members.join('&')}`;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,3 +1,4 @@
+import { addressPieces } from '@powerset/connector-kit/address-parts.ts';
 import type { DatabaseItem, DatabaseRow as DatabaseListRow } from '@powerset/contracts/database.ts';
 import { humanize, wireMoment } from '../../listing/moments.ts';
 import { wirePerson } from '../../metadata/people.ts';
@@ -60,11 +61,11 @@ export function databaseConnection(database: DatabaseRow) {
 /** The parts of an address, its password masked. */
 export function addressParts(uri: string): { readonly parameters: Record<string, unknown> } {
   const { masked, password } = maskUri(unmaskUri(uri, PASSWORD_MASK));
-  const [, user = '', host = '', port = '', name = '', search = ''] = /^[^/]+:\/\/(?:([^:@/]*)(?::[^@/]*)?@)?([^:/?#]*)(?::(\d+))?(?:\/([^?#]*))?(?:\?(.*))?$/.exec(masked) ?? [];
+  const { username = '', host = '', port = '', database = '', query = '' } = addressPieces(masked) ?? {};
   if (host === '') return { parameters: {} };
   return {
     parameters: {
-      database: name, encryption: false, host, ...(port === '' ? {} : { port: Number(port) }), username: user, query: Object.fromEntries(new URLSearchParams(search)),
+      database, encryption: false, host, ...(port === '' ? {} : { port: Number(port) }), username, query: Object.fromEntries(new URLSearchParams(query)),
       ...(password === null ? {} : { password: PASSWORD_MASK }),
     },
   };
