@@ -16,8 +16,8 @@ import { printForReading } from '@powerset/sql/print/print-select.ts';
 import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
 import type { Connections, OpenedConnection } from '../connections/connections.ts';
-import { datasetSql } from '../templates/dataset-sql.ts';
-import { tablePartitions, type PartitionDeps } from '../templates/table-partitions.ts';
+import { sourceLoaders } from '../templates/dataset-sql.ts';
+import type { PartitionDeps } from '../templates/table-partitions.ts';
 import { withSources, type SourceLoaders, type TemplateSources } from '../templates/template-sources.ts';
 import { templateUser } from '../templates/template-user.ts';
 import type { AnnotationData } from './annotation-data.ts';
@@ -210,7 +210,7 @@ interface Call {
 }
 
 function sourcesOf({ dataset: { databaseId, schema }, actor }: Call, deps: ChartDataDeps): SourceLoaders {
-  return { dataset: request => datasetSql(request, actor, deps), partitions: request => tablePartitions(request, { databaseId, schema }, actor, deps) };
+  return sourceLoaders({ actor, databaseId, schema }, deps);
 }
 
 function resultType(query: QueryObject, context: QueryContext): ResultType {

@@ -1,5 +1,5 @@
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
-import { AppError } from '@powerset/core/errors.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryObject, type QueryContext } from '@powerset/core/query/query-object.ts';
 import type { DatasetRequest } from '@powerset/core/template/template-context.ts';
@@ -8,9 +8,11 @@ import { printForReading } from '@powerset/sql/print/print-select.ts';
 import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { Connections } from '../connections/connections.ts';
 import { requireReadable } from '../query/require-readable.ts';
+import { tablePartitions, type PartitionDeps } from './table-partitions.ts';
+import { withSources, type SourceLoaders } from './template-sources.ts';
 import { templateUser } from './template-user.ts';
 
-export interface DatasetSqlDeps {
+export interface DatasetSqlDeps extends PartitionDeps {
   readonly datasets: { byId(id: number): Promise<Dataset | undefined> };
   /** Throws unless the actor may read the dataset. */
   readonly requireDatasetAccess: (actor: Actor, dataset: Dataset, context: QueryContext) => Promise<void> | void;
@@ -21,10 +23,41 @@ export interface DatasetSqlDeps {
   readonly now: () => Date;
 }
 
+/** Where a template stands, and who has it rendered. */
+export interface TemplatePlace {
+  readonly actor: Actor;
+  readonly databaseId: number;
+  readonly schema: string | null;
+}
+
+/** Datasets that name each other, one within another. */
+const MAX_DEPTH = 8;
+/** Datasets that one text may lead to, however they name each other. */
+const MAX_LOADS = 60;
+
+interface Nesting {
+  /** The datasets around a name, from the outermost one. */
+  readonly within: readonly number[];
+  readonly left: { loads: number };
+}
+
+/** How a template gets at datasets, with the rights and row rules of whoever has it rendered, and at parts of tables. */
+export function sourceLoaders(place: TemplatePlace, deps: DatasetSqlDeps): SourceLoaders {
+  return loadersWithin(place, { within: [], left: { loads: MAX_LOADS } }, deps);
+}
+
+function loadersWithin(place: TemplatePlace, nesting: Nesting, deps: DatasetSqlDeps): SourceLoaders {
+  return {
+    dataset: request => datasetSql(request, { ...place, ...nesting }, deps),
+    partitions: request => tablePartitions(request, place, place.actor, deps),
+  };
+}
+
 /** The SQL of a dataset, with the row rules of whoever asks; undefined when they may not see it or there is none. */
-export async function datasetSql({ id, includeMetrics, columns, times }: DatasetRequest, actor: Actor, deps: DatasetSqlDeps): Promise<string | undefined> {
+async function datasetSql({ id, includeMetrics, columns, times }: DatasetRequest, { actor, databaseId, within, left }: TemplatePlace & Nesting, deps: DatasetSqlDeps): Promise<string | undefined> {
   const dataset = id === undefined ? undefined : await readable(id, actor, deps);
   if (!dataset) return undefined;
+  requireBounded(dataset, databaseId, { within, left });
   const query = QueryObject.parse({
     columns: columns ?? dataset.columns.map(column => column.columnName),
     metrics: includeMetrics ? dataset.metrics.map(metric => metric.metricName) : null,
@@ -34,9 +67,19 @@ export async function datasetSql({ id, includeMetrics, columns, times }: Dataset
     dataset, dialect, rowFilters: await deps.rowFilters(actor, dataset), tableRules: await deps.tableRules(actor, dataset.databaseId), nowMs: deps.now().getTime(), defaultRows: 1, maxRows: 1,
     templates: { user: templateUser(actor), params: { ...dataset.templateParams, ...times } },
   };
-  const planned = planQuery(query, context);
+  const inner = loadersWithin({ actor, databaseId, schema: dataset.schema }, { within: [...within, dataset.id], left }, deps);
+  const planned = await withSources(sources => planQuery(query, { ...context, templates: { ...context.templates, ...sources } }), inner);
   await requireReadable(connection)(planned.texts, context);
   return printForReading({ ...planned.select, limit: undefined }, dialect);
+}
+
+// The SQL of another database would read tables of the same names here, which nobody may have allowed.
+function requireBounded(dataset: Dataset, databaseId: number, { within, left }: Nesting): void {
+  const refuse = (why: string): never => fail('query.invalid', { detail: `Dataset ${dataset.id} cannot be used in this template: ${why}.` });
+  if (dataset.databaseId !== databaseId) refuse('it belongs to another database');
+  if (within.includes(dataset.id)) refuse(`it names itself (${[...within, dataset.id].join(' → ')})`);
+  if (within.length >= MAX_DEPTH) refuse(`more than ${MAX_DEPTH} datasets name each other, one within another`);
+  if (left.loads-- <= 0) refuse(`it leads to more than ${MAX_LOADS} datasets`);
 }
 
 async function readable(id: number, actor: Actor, { datasets, requireDatasetAccess }: DatasetSqlDeps): Promise<Dataset | undefined> {

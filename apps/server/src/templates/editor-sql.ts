@@ -4,18 +4,17 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { isTemplate, renderTemplate, type Rendered } from '@powerset/core/template/render-template.ts';
 import type { TemplateContext } from '@powerset/core/template/template-context.ts';
 import { TemplateError, type TemplateErrorClass } from '@powerset/core/template/template-error.ts';
-import { datasetSql, type DatasetSqlDeps } from './dataset-sql.ts';
-import { tablePartitions, type PartitionDeps } from './table-partitions.ts';
+import { sourceLoaders, type DatasetSqlDeps } from './dataset-sql.ts';
 import { withSources, type TemplateSources } from './template-sources.ts';
 import { templateUser } from './template-user.ts';
 
 /** The SQL of a run of the editor, with the datasets that its templates name. */
-export async function editorSql({ databaseId, schema, ...editor }: Omit<EditorSql, 'knows'> & { readonly databaseId: number; readonly schema: string | null }, actor: Actor, deps: DatasetSqlDeps & PartitionDeps): Promise<string> {
+export async function editorSql({ databaseId, schema, ...editor }: Omit<EditorSql, 'knows'> & { readonly databaseId: number; readonly schema: string | null }, actor: Actor, deps: DatasetSqlDeps): Promise<string> {
   if (!isTemplate(editor.sql)) return editor.sql;
   const { connector } = await deps.connections.open(databaseId, actor);
   return withSources(
     sources => renderEditorSql({ ...editor, knows: { engine: connector.engine, user: templateUser(actor), ...sources } }),
-    { dataset: request => datasetSql(request, actor, deps), partitions: request => tablePartitions(request, { databaseId, schema }, actor, deps) },
+    sourceLoaders({ actor, databaseId, schema }, deps),
   );
 }
 

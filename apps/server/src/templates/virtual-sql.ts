@@ -3,8 +3,7 @@ import { readTemplateParams } from '@powerset/core/dataset/template-params.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { isTemplate, renderTemplate } from '@powerset/core/template/render-template.ts';
 import { TemplateError } from '@powerset/core/template/template-error.ts';
-import { datasetSql, type DatasetSqlDeps } from './dataset-sql.ts';
-import { tablePartitions, type PartitionDeps } from './table-partitions.ts';
+import { sourceLoaders, type DatasetSqlDeps } from './dataset-sql.ts';
 import { withSources } from './template-sources.ts';
 import { templateUser } from './template-user.ts';
 
@@ -19,14 +18,11 @@ export interface VirtualSql {
 }
 
 /** The SELECT of a dataset as it runs where no chart asks, such as when its columns are read. */
-export async function virtualSql({ databaseId, schema, sql, templateParams }: VirtualSql, actor: Actor, deps: DatasetSqlDeps & PartitionDeps): Promise<string> {
+export async function virtualSql({ databaseId, schema, sql, templateParams }: VirtualSql, actor: Actor, deps: DatasetSqlDeps): Promise<string> {
   if (!isTemplate(sql)) return sql;
   const { connector: { engine } } = await deps.connections.open(databaseId, actor);
   const known = { engine, user: templateUser(actor), urlArgs: {}, formData: {}, random: Math.random, values: readTemplateParams(templateParams) };
-  return withSources(sources => rendered(() => renderTemplate(sql, { ...known, ...sources }).text), {
-    dataset: request => datasetSql(request, actor, deps),
-    partitions: request => tablePartitions(request, { databaseId, schema }, actor, deps),
-  });
+  return withSources(sources => rendered(() => renderTemplate(sql, { ...known, ...sources }).text), sourceLoaders({ actor, databaseId, schema }, deps));
 }
 
 function rendered(run: () => string): string {
