@@ -59,6 +59,10 @@ describe('fields of old are read', () => {
   ])('ends of a period %j', (old, time_range) => {
     expect(fields(old)).toEqual({ viz_type: 'table', time_range });
   });
+  it('the ends of a period mean nothing beside a filter by time', () => {
+    const adhoc_filters = [{ clause: 'WHERE', expressionType: 'SIMPLE', subject: 'day', operator: 'TEMPORAL_RANGE', comparator: 'Last week' }];
+    expect(fields({ adhoc_filters, since: '2020-01-01', until: 'now' })).toEqual({ viz_type: 'table', adhoc_filters });
+  });
   it('conditions as lists and texts', () => {
     expect(fields({ filters: [{ col: 'region', op: 'in', val: ['Asia'] }, null], where: 'a = 1', having: 'count(*) > 2', having_filters: [] }).adhoc_filters).toEqual([
       { clause: 'WHERE', expressionType: 'SQL', sqlExpression: 'a = 1' },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
+import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext, type QueryObject } from '@powerset/core/query/query-object.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
@@ -183,7 +184,7 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
   const events = { store: jobs, now, newId, nudge };
   asyncEventRoutes(app, { ...events, isOn });
   chartDataRoutes(app, {
-    chartData, datasets, now: () => new Date(now()), stallLimitS: deps.settings.stallLimitS, contextOfChart: (id, actor) => contextOfChart(id, actor, db),
+    chartData, datasets, now: () => new Date(now()), stallLimitS: deps.settings.stallLimitS, contextOfChart: (id, actor, form) => contextOfChart(id, actor, db, form),
     jobs: { isOn, submit: (context, actor) => submitJob(CHART_JOB, context, actor, events), contextOf: (id, actor) => contextOfJob(id, actor, jobs) },
   });
   exploreJsonRoutes(app, { chartData, appName: deps.settings.appName, encode: chartDataJson, hasDataset: async id => await datasets.byId(id) !== undefined, now: () => new Date(now()), ...otherCharts(db, now) });
@@ -324,10 +325,10 @@ function editorRoutes(app: FastifyInstance, lab: SqlLabDeps, jobs: JobStore, { d
 const NO_CONTEXT = 'Chart has no query context saved. Please save the chart again.';
 
 /** The queries of a saved chart: as they were saved, or built from its form data. */
-async function contextOfChart(id: number, actor: Actor, db: Db): Promise<unknown> {
+async function contextOfChart(id: number, actor: Actor, db: Db, form?: AnswerForm): Promise<unknown> {
   const chart = await visibleChart(id, actor, db);
   if (chart.query_context) return JSON.parse(chart.query_context) as unknown;
-  return builtContext(formDataOf(chart)) ?? fail('request.invalid', { detail: NO_CONTEXT });
+  return builtContext(formDataOf(chart), form) ?? fail('request.invalid', { detail: NO_CONTEXT });
 }
 
 /** The queries of a chart whose results are to be ready; clients know one that has none by other words. */

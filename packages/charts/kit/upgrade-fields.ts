@@ -1,3 +1,4 @@
+import { adhocFiltersOf, TEMPORAL_RANGE } from '@powerset/core/form-data/adhoc-filter.ts';
 import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { without } from './upgrade.ts';
 
@@ -20,7 +21,8 @@ export function upgradeFields(formData: FormData): FormData {
 function endsAsRange(formData: FormData): FormData {
   const { since, until, ...rest } = formData;
   if (since === undefined && until === undefined) return formData;
-  if (formData.time_range || (!since && !until)) return rest;
+  // Charts that were saved after the change carry both, and the old ones mean nothing any more.
+  if (formData.time_range || (!since && !until) || adhocFiltersOf(formData.adhoc_filters).some(({ operator }) => operator === TEMPORAL_RANGE)) return rest;
   return { ...rest, time_range: `${agoOf(since)} : ${textOf(until)}` };
 }
 

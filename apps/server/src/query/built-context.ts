@@ -1,13 +1,14 @@
 import { answerableFormData } from '@powerset/charts/upgrade-form-data.ts';
 import { buildQueryContext, chartTypeName } from '@powerset/charts/specs.ts';
+import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { stableJson } from '@powerset/kit/stable-json.ts';
 
 /** What the form data of a chart asks; undefined where it asks nothing, or is of a type that is asked otherwise. */
-export function builtContext(given: Readonly<Record<string, unknown>>): ReturnType<typeof buildQueryContext> | undefined {
+export function builtContext(given: Readonly<Record<string, unknown>>, form?: AnswerForm): ReturnType<typeof buildQueryContext> | undefined {
   const formData = answerableFormData(given);
   if (!chartTypeName(formData.viz_type)) return undefined;
-  const built = buildQueryContext(formData);
+  const built = buildQueryContext(formData, form);
   return built.queries.some(query => query.columns.length > 0 || Boolean(query.metrics?.length) || Boolean(query.result_type)) ? built : undefined;
 }
 

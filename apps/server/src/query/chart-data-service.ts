@@ -271,9 +271,9 @@ function samplesQuery(query: QueryObject, dataset: Dataset): QueryObject {
   return { ...query, filters: [...activeFilters(query)], columns: dataset.columns.map(column => column.columnName), metrics: null, orderby: null, post_processing: null, is_timeseries: false, series_columns: null, series_limit: null };
 }
 
-// The time column of a chart says nothing about its rows as such.
-function withoutPeriod(query: QueryObject): QueryObject {
-  return { ...query, granularity: null, time_range: null };
+// The time column of a chart says nothing about its rows as such; its period is that of every filter by time.
+function withoutPeriod({ time_range: period, ...query }: QueryObject): QueryObject {
+  return { ...query, granularity: null, filters: query.filters?.map(filter => (filter.op === 'TEMPORAL_RANGE' && period ? { ...filter, val: period } : filter)) };
 }
 
 function grainsOf(dialect: Dialect): { readonly grain: string; readonly sql: string }[] {

@@ -66,6 +66,14 @@ describe('a chart that was saved years ago, without its queries, answers with ro
     expect(old).not.toBe(await count({}));
   });
 
+  it('with all of its rows as a file, although readers turn its pages', async () => {
+    const paged = { server_pagination: true, server_page_length: 2, groupby: ['region'], metrics: ['count'] };
+    expect((await rows('table', paged)).map(({ length }) => length)).toEqual([2, 1]);
+    const file = await admin.get(`/api/v1/chart/${await chart('table', paged)}/data/?format=csv`);
+    expect(file.headers['content-type']).toContain('text/csv');
+    expect(file.payload.trim().split('\n').length).toBeGreaterThan(3);
+  });
+
   it('and is stored as it was afterwards', async () => {
     const id = await chart('treemap', { groupby: ['region'], metrics: ['count'] });
     await admin.get(`/api/v1/chart/${id}/data/`);

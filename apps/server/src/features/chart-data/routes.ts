@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ARROW_TYPE, CUT_HEADER, getChartData, getChartDataByKey, postChartData } from '@powerset/contracts/chart-data.ts';
 import { fail } from '@powerset/core/errors.ts';
+import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { bind } from '../../http/bind.ts';
@@ -22,7 +23,7 @@ export interface ChartDataRouteDeps {
   readonly chartData: ChartDataService;
   readonly datasets: { byId(id: number): Promise<Dataset | undefined> };
   /** The queries of a saved chart, built from its form data; throws when there is no such chart for the actor. */
-  readonly contextOfChart: (chartId: number, actor: Actor) => Promise<unknown>;
+  readonly contextOfChart: (chartId: number, actor: Actor, form: AnswerForm) => Promise<unknown>;
   readonly now: () => Date;
   /** Seconds that a reader may stand still before a large answer is broken off. */
   readonly stallLimitS: number;
@@ -57,8 +58,9 @@ export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps):
   });
 
   bind(app, getChartData, async ({ actor, params, query, signal, reply }) => {
-    const saved = await deps.contextOfChart(params.id, actor);
-    const context = readContext({ ...saved as Saved | null, form_data: { ...(saved as Saved | null)?.form_data, slice_id: params.id }, result_format: query.format ?? 'json', result_type: query.type ?? 'full' });
+    const { format = 'json', type = 'full' } = query;
+    const saved = await deps.contextOfChart(params.id, actor, { resultFormat: format, resultType: type });
+    const context = readContext({ ...saved as Saved | null, form_data: { ...(saved as Saved | null)?.form_data, slice_id: params.id }, result_format: format, result_type: type });
     return answerContext(withAddress(context, query, actor), { actor, signal, reply, force: readFlag(query.force) }, deps);
   });
 }

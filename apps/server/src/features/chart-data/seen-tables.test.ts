@@ -44,6 +44,15 @@ it('raw rows leave out every filter on the time that the granularity stands for'
   expect((await ask(query, { result_type: 'samples' })).json<{ result: { rowcount: number; applied_filters: unknown[] }[] }>().result[0]).toMatchObject({ rowcount: 3, applied_filters: [] });
 });
 
+it('raw rows are those of the period of the chart where they are filtered by time', async () => {
+  const rowsIn = async (time_range?: string): Promise<number> => (await ask({ columns: ['region'], filters: [{ col: 'ordered_at', op: 'TEMPORAL_RANGE', val: '2023-01-01 : 2023-01-05' }], time_range, row_limit: 100_000 }, { result_type: 'samples' }))
+    .json<{ result: { rowcount: number }[] }>().result[0]!.rowcount;
+  const [ofFilter, ofDashboard, ofAll] = [await rowsIn(), await rowsIn('2023-01-01 : 2023-01-03'), await rowsIn('No filter')];
+  expect(ofDashboard).toBeGreaterThan(0);
+  expect(ofDashboard).toBeLessThan(ofFilter);
+  expect(ofAll).toBe(12_000);
+});
+
 it('raw rows are there whatever the series of a chart are', async () => {
   const query = { columns: [{ sqlExpression: '1 + 1', label: 'two', expressionType: 'SQL' }], metrics: ['count'], is_timeseries: true, granularity: 'ordered_at', row_limit: 2 };
   expect((await ask(query, { result_type: 'samples' })).json<{ result: { rowcount: number }[] }>().result[0]!.rowcount).toBe(2);
