@@ -221,3 +221,16 @@ describe('the SQL for reading', () => {
     expect(sqlText).toContain(`"origin" = 'O''Hare'`);
   });
 });
+
+describe('the top series of another period', () => {
+  const query = aQuery({ columns: ['destination'], metrics: ['count'], series_columns: ['destination'], series_limit: 1, granularity: 'departed', time_range: '2024-01-01 : 2024-02-01' });
+  const own = '2024-03-01 : 2024-04-01';
+
+  it('are those of that period, whether they are joined or asked for first', () => {
+    const joined = planQuery(query, aContext({ seriesTimeRange: own })).select;
+    expect(joined.joins).toEqual(planQuery({ ...query, time_range: own }, aContext()).select.joins);
+    expect(joined.where).toEqual(planQuery(query, aContext()).select.where);
+    const dialect = { ...aContext().dialect, allowsJoins: false };
+    expect(planQuery(query, aContext({ dialect, seriesTimeRange: own })).prequery).toEqual(planQuery({ ...query, time_range: own }, aContext({ dialect })).prequery);
+  });
+});

@@ -38,9 +38,17 @@ export function planQuery(asked: QueryObject, given: PlanContext): PlannedQuery 
   const { query, context: rendered, uses } = named('render templates', () => renderTemplates(asked, given));
   checkQuery(query, given.dialect.lexicalRules);
   const context = restrictDataset(query, rendered);
-  const plan = PLAN_STEPS.reduce((before, step) => named(step.name, () => step.apply(before, context)), emptyPlan(query, uses));
+  const planned = PLAN_STEPS.reduce((before, step) => named(step.name, () => step.apply(before, context)), emptyPlan(query, uses));
+  const plan = { ...planned, ...topSeriesOf(asked, given) };
   if (query.is_rowcount && !context.dialect.allowsSubqueries) fail('query.invalid', { detail: 'Database does not support subqueries' });
   return { plan, select: query.is_rowcount ? countRows(toSelect(plan, context), context) : toSelect(plan, context), prequery: plan.prequery, texts: readTexts(query, rendered) };
+}
+
+// The series of another period are those that its own query would keep.
+function topSeriesOf(asked: QueryObject, { seriesTimeRange, ...given }: PlanContext): Partial<Pick<Plan, 'joins' | 'prequery'>> {
+  if (seriesTimeRange === undefined || !asked.series_limit) return {};
+  const { plan: { joins, prequery } } = planQuery({ ...asked, time_range: seriesTimeRange }, given);
+  return { joins, ...(prequery ? { prequery } : {}) };
 }
 
 function named<T>(step: string, run: () => T): T {

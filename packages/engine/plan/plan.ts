@@ -26,6 +26,8 @@ export interface PlanContext {
   /** Types of columns written as SQL that filters use, by their text; null for one that the database refused. */
   /** Values of the series columns that a query before this one found, where the engine cannot join. */
   readonly topSeries?: readonly (readonly SqlValue[])[];
+  /** The period whose top series are kept, where that is not the query's own. */
+  readonly seriesTimeRange?: string | null;
   readonly writtenColumns?: ReadonlyMap<string, WrittenColumn | null>;
   /** Who asks and what the dataset's author set, for templates in SQL; without it they stay as they are written. */
   readonly templates?: TemplateFacts;

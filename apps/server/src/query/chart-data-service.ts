@@ -100,6 +100,8 @@ export interface RunChartOptions {
   readonly force?: boolean;
   /** Asks the cache alone. @throws NotCached when it does not hold every answer */
   readonly cachedOnly?: boolean;
+  /** The period whose top series are kept, where that is not the one that is asked for. */
+  readonly seriesTimeRange?: string | null;
   /** Most rows that the answer can hold, where that is less than the site allows. */
   readonly mostRows?: number;
 }
@@ -132,11 +134,11 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
   };
 }
 
-async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
+async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity, seriesTimeRange }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
   const dataset = await readableDataset(context, actor, deps);
   const opened = await deps.connections.open(dataset.databaseId, actor);
   return {
-    dataset, mostRows, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
+    dataset, mostRows, seriesTimeRange, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
     rowFilters: await deps.rowFilters(actor, dataset),
     tableRules: await deps.tableRules(actor, dataset.databaseId),
     formData: context.form_data ?? {},
@@ -206,6 +208,7 @@ interface Call {
   readonly force: boolean;
   readonly cachedOnly: boolean;
   readonly mostRows: number;
+  readonly seriesTimeRange: string | null | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -304,6 +307,7 @@ async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps):
     dialect: call.opened.connector.dialect,
     rowFilters: call.rowFilters,
     tableRules: call.tableRules,
+    seriesTimeRange: call.seriesTimeRange,
     nowMs: deps.now().getTime(),
     holidays: holidayLookup,
     defaultRows: deps.limits.rowLimit,

@@ -121,10 +121,18 @@ async function comparedQueries(call: ExploreJsonCall, { since, until }: TimeRang
   return Promise.all(offsets.map(async offset => {
     const text = String(offset);
     const shiftMs = nowMs - shiftIntoPast(text, nowMs);
-    const moved = { ...call.formData, time_range: rangeText({ since: shifted(since, shiftMs), until: shifted(until, shiftMs) }) };
-    const [answer] = await runQueries(moved, call, deps);
+    const [answer] = await runMoved({ since: shifted(since, shiftMs), until: shifted(until, shiftMs) }, call, deps);
     return { offset: text, shiftMs, table: answer!.answer.result.table };
   }));
+}
+
+/** The same questions about another period, with the series of their own. */
+async function runMoved(range: TimeRange, { formData, actor, signal, force }: ExploreJsonCall, { chartData }: ExploreJsonDeps): Promise<readonly Rows[]> {
+  const context = queryContextOf(formData);
+  const [first] = context.queries;
+  const moved = { ...context, queries: context.queries.map(query => ({ ...query, time_range: rangeText(range) })) };
+  const answers = await chartData.run(moved, actor, { signal, force, seriesTimeRange: first?.time_range ?? null });
+  return answers.filter(answer => answer.kind === 'rows');
 }
 
 interface TimeRange {

@@ -182,3 +182,27 @@ describe('charts that draw other charts', () => {
     expect([many.statusCode, many.body]).toEqual([400, expect.stringContaining('at most 50')]);
   });
 });
+
+describe('a chart over time that limits its series', () => {
+  const lines = async (change: object) => {
+    const formData = { viz_type: 'line', granularity_sqla: 'ordered_at', time_grain_sqla: 'P1M', groupby: ['country'], metrics: ['count'], limit: 2, datasource: `${golden.ids.get('dataset:sales')}__table`, ...change };
+    const answer = await golden.user('admin').send('POST', '/superset/explore_json/', new URLSearchParams({ form_data: JSON.stringify(formData) }).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+    return answer.json<{ data: { key: string[] | string; values: { y: number }[] }[] }>().data.map(({ key }) => [key].flat().join(', ')).toSorted();
+  };
+  const own = '2023-06-01 : 2023-07-01';
+
+  it('keeps the series of its own period in those that it is compared with', async () => {
+    const offsets = ['1 month ago', '2 months ago', '3 months ago', '4 months ago'];
+    const before = await Promise.all(['2023-05-01 : 2023-06-01', '2023-04-01 : 2023-05-01', '2023-03-01 : 2023-04-01', '2023-02-01 : 2023-03-01'].map(range => lines({ time_range: range })));
+    const kept = await lines({ time_range: own });
+    // Otherwise this would not tell one period's series from another's.
+    expect(before.some(series => series.join() !== kept.join())).toBe(true);
+    const compared = await lines({ time_range: own, time_compare: offsets });
+    expect(compared).toEqual([...kept, ...offsets.flatMap(offset => kept.map(series => `${series}, ${offset} offset`))].toSorted());
+  });
+
+  it('is compared with the period before that of its dashboard', async () => {
+    const compared = { time_compare: ['1 month ago'] };
+    expect(await lines({ ...compared, time_range: 'No filter', extra_form_data: { time_range: own } })).toEqual(await lines({ ...compared, time_range: own }));
+  });
+});
