@@ -25,9 +25,14 @@ export const applyFilters: PlanStep = {
 
 /** The period that the whole query is about: its own time range, else that of the filter on its axis or of the first temporal one. */
 function queryRange(query: QueryObject, context: PlanContext): ResolvedTimeRange {
-  const temporal = (query.filters ?? []).filter(({ op, val }) => op === 'TEMPORAL_RANGE' && typeof val === 'string');
-  const filter = onAxis(temporal, query) ?? temporal[0];
+  const filter = periodFilter(query);
   return resolveTimeRange(query.time_range ?? (filter ? String(filter.val) : 'No filter'), rangeContext(query, context));
+}
+
+/** The filter whose period the query is about where it has no time range of its own. */
+export function periodFilter(query: QueryObject): QueryFilter | undefined {
+  const temporal = (query.filters ?? []).filter(({ op, val }) => op === 'TEMPORAL_RANGE' && typeof val === 'string');
+  return onAxis(temporal, query) ?? temporal[0];
 }
 
 function onAxis(filters: readonly QueryFilter[], { columns }: QueryObject): QueryFilter | undefined {

@@ -70,7 +70,8 @@ function topSeries(plan: Plan, series: readonly PlannedItem[], context: PlanCont
     from: datasetSource(context.dataset, context.dialect),
     where: allOf(plan.where),
     groupBy: series.map((item): Expression => (context.dialect.groupsBy === 'alias' ? { kind: 'label', name: innerName(item, context) } : item.expression)),
-    orderBy: [{ expression: seriesOrder(plan, context), ascending: plan.query.order_desc === false }],
+    // Null says that it is not descending, unlike an order that is not there.
+    orderBy: [{ expression: seriesOrder(plan, context), ascending: plan.query.order_desc === false || plan.query.order_desc === null }],
     limit: plan.query.series_limit!,
   };
 }

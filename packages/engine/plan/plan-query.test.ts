@@ -172,6 +172,13 @@ describe('clauses, order and limits', () => {
     const result = await rows({ columns: [month, 'destination'], metrics: ['count'], series_columns: ['destination'], series_limit: 1, filters: [{ col: 'departed', op: 'IS NOT NULL' }], orderby: [['departed', true]] });
     expect(result.map(row => row[1])).toEqual(['SFO', 'SFO']);
   });
+  it('keeps the largest series unless it is said that the order does not descend', async () => {
+    const destinations = async (order: object): Promise<unknown[]> => (await rows({ columns: ['destination'], metrics: ['count'], series_columns: ['destination'], series_limit: 1, filters: [{ col: 'destination', op: 'IS NOT NULL' }], ...order })).map(row => row[0]);
+    const [largest, smallest] = [await destinations({}), await destinations({ order_desc: false })];
+    expect(largest).not.toEqual(smallest);
+    expect(await destinations({ order_desc: true })).toEqual(largest);
+    expect(await destinations({ order_desc: null })).toEqual(smallest);
+  });
   it('counts the rows of a query instead of giving them', async () => {
     expect(await rows({ columns: ['destination'], metrics: ['count'], is_rowcount: true })).toEqual([[3]]);
   });

@@ -3,12 +3,12 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import { OVERALL_VALUE, pivotLayout, pivotLevels, type PivotLevel } from '@powerset/core/form-data/pivot-levels.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { onGranularity } from '@powerset/core/query/on-granularity.ts';
-import { columnLabel, type QueryContext, type QueryObject, type ResultType } from '@powerset/core/query/query-object.ts';
+import { columnLabel, type QueryContext, type QueryFilter, type QueryObject, type ResultType } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { hasNumberFormats } from '@powerset/engine/client-table/number-formats.ts';
 import type { AnsweredLevel } from '@powerset/engine/client-table/overall-view.ts';
 import { canStream, runChartQuery, streamChartQuery, type ChartQueryAnswer, type QuerySite } from '@powerset/engine/run-chart-query.ts';
-import { activeFilters } from '@powerset/engine/plan/apply-filters.ts';
+import { activeFilters, periodFilter } from '@powerset/engine/plan/apply-filters.ts';
 import { planQuery } from '@powerset/engine/plan/plan-query.ts';
 import type { Plan, PlanContext } from '@powerset/engine/plan/plan.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
@@ -234,8 +234,8 @@ async function answer(query: QueryObject, type: ResultType, call: Call, deps: Ch
     case 'columns': return { kind: 'columns', dataset: call.dataset };
     case 'timegrains': return { kind: 'time-grains', grains: grainsOf(call.opened.connector.dialect) };
     case 'query': return { kind: 'sql', sqlText: printForReading(planQuery(query, await planContext(query, call, deps)).select, call.opened.connector.dialect) };
-    case 'samples': return { ...await rows(withoutPeriod(samplesQuery(query, call.dataset)), call, deps, { defaultRows: SAMPLE_ROWS }), resultType: type };
-    case 'drill_detail': return { ...await rows(samplesQuery(query, call.dataset), call, deps), resultType: type };
+    case 'samples': return { ...await rows(withoutPeriod(rawRows(query, call.dataset)), call, deps, { defaultRows: SAMPLE_ROWS }), resultType: type };
+    case 'drill_detail': return { ...await rows(rawRows({ ...query, filters: periodFirst(query) }, call.dataset), call, deps), resultType: type };
     default: return { ...await withTotals(query, type, call, deps), resultType: type };
   }
 }
@@ -268,15 +268,22 @@ function levelQuery(query: QueryObject, { rows: rowHeadings, columns: columnHead
   return { ...query, columns: (query.columns ?? []).filter(column => kept.has(columnLabel(column))), orderby: null, post_processing: null, row_offset: null, series_limit: null, series_limit_metric: null, series_columns: null, annotation_layers: null };
 }
 
-// Samples are raw rows: every column, the filters, and nothing that groups or orders.
-function samplesQuery(query: QueryObject, dataset: Dataset): QueryObject {
-  // What the granularity stands for is known by the axis, which raw rows do not have.
-  return { ...query, filters: [...activeFilters(query)], columns: dataset.columns.map(column => column.columnName), metrics: null, orderby: null, post_processing: null, is_timeseries: false, series_columns: null, series_limit: null };
+// Every column, the filters, and nothing that groups or orders.
+function rawRows(query: QueryObject, dataset: Dataset): QueryObject {
+  return { ...query, columns: dataset.columns.map(column => column.columnName), metrics: null, orderby: null, post_processing: null, is_timeseries: false, series_columns: null, series_limit: null };
 }
 
-// The time column of a chart says nothing about its rows as such; its period is that of every filter by time.
+// The period is known by the axis, which raw rows do not have; without one it is that of the first filter by time.
+function periodFirst({ filters, ...query }: QueryObject): QueryFilter[] {
+  const period = periodFilter({ filters, ...query });
+  const others = (filters ?? []).filter(filter => filter !== period);
+  return period && others.some(({ op }) => op === period.op) ? [period, ...others] : [...filters ?? []];
+}
+
+// The time column of a chart says nothing about its rows as such; its time range is that of every filter by time.
 function withoutPeriod({ time_range: period, ...query }: QueryObject): QueryObject {
-  return { ...query, granularity: null, filters: query.filters?.map(filter => (filter.op === 'TEMPORAL_RANGE' && period ? { ...filter, val: period } : filter)) };
+  const filters = activeFilters(query).map(filter => (filter.op === 'TEMPORAL_RANGE' && period ? { ...filter, val: period } : filter));
+  return { ...query, granularity: null, filters };
 }
 
 function grainsOf(dialect: Dialect): { readonly grain: string; readonly sql: string }[] {

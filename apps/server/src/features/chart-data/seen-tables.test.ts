@@ -53,6 +53,16 @@ it('raw rows are those of the period of the chart where they are filtered by tim
   expect(ofAll).toBe(12_000);
 });
 
+it('the rows behind a number are those of its period, which its axis names', async () => {
+  const axis = { columnType: 'BASE_AXIS', sqlExpression: 'ordered_at', label: 'ordered_at', expressionType: 'SQL', timeGrain: 'P1Y' };
+  const [ordered, shipped] = [{ col: 'ordered_at', op: 'TEMPORAL_RANGE', val: '2022-01-01 : 2022-02-01' }, { col: 'ship_date', op: 'TEMPORAL_RANGE', val: '2022-01-10 : 2022-01-20' }];
+  const behind = async (filters: readonly object[]): Promise<object> => (await ask({ columns: [axis], metrics: ['count'], granularity: 'ordered_at', filters }, { result_type: 'drill_detail' }))
+    .json<{ result: object[] }>().result[0]!;
+  const period = { from_dttm: Date.UTC(2022, 0, 1), to_dttm: Date.UTC(2022, 1, 1) };
+  expect(await behind([ordered])).toMatchObject({ rowcount: 377, applied_filters: [], ...period });
+  expect(await behind([shipped, ordered])).toMatchObject({ rowcount: 101, applied_filters: [{ column: 'ship_date' }], ...period });
+});
+
 it('raw rows are there whatever the series of a chart are', async () => {
   const query = { columns: [{ sqlExpression: '1 + 1', label: 'two', expressionType: 'SQL' }], metrics: ['count'], is_timeseries: true, granularity: 'ordered_at', row_limit: 2 };
   expect((await ask(query, { result_type: 'samples' })).json<{ result: { rowcount: number }[] }>().result[0]!.rowcount).toBe(2);
