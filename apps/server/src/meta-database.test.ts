@@ -30,7 +30,7 @@ describe('the meta database', () => {
     await build('people', `CREATE SCHEMA hr`, `CREATE TABLE hr.shops AS SELECT * FROM (VALUES (1, 'Köln'), (2, 'Ulm')) t(id, town)`);
     server = await testServer({ env: FLAGS, results: memoryStore(1e6), connections: (store, secrets) => (connections = makeConnections({
       engine, target: id => openableDatabases(store.db, secrets).byId(id), dataDir: workDir, workDir, memoryLimitMb: 256, workerPath: source('connections/driver-worker.ts'), preventUnsafeDatabases: true,
-      metaTables: metaDatabase({ db: store.db, open: (id, asker) => connections.open(id, asker), maxRows: 1000 }),
+      metaTables: metaDatabase({ db: store.db, open: (id, asker) => connections.open(id, asker), hasTemplates: false, maxRows: 1000 }),
     })) });
     admin = await server.person('admin', 'Admin');
     const made = async (path: string, body: object): Promise<number> => (await admin.send('POST', path, body)).json<{ id: number }>().id;

@@ -59,7 +59,7 @@ import { INTERRUPTED, makeHistory } from './features/query-history/service.ts';
 import { sqlLabStartRoutes } from './features/query-history/start-routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { rowRuleRoutes } from './features/row-rules/routes.ts';
-import { rowFiltersOf, tableRulesOf } from './features/row-rules/service.ts';
+import { rowPolicy } from './features/row-rules/service.ts';
 import { savedQueryRoutes } from './features/saved-queries/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { oidcRoutes } from './features/session/oidc-routes.ts';
@@ -216,13 +216,13 @@ function runJobs(app: FastifyInstance, { jobs, lab, chartData }: { readonly jobs
 }
 
 /** How templates get at datasets and at parts of tables. */
-function datasetSqlDeps({ db, now }: RouteDeps) {
+function datasetSqlDeps(deps: RouteDeps) {
+  const { db, now } = deps;
   return {
+    ...rowPolicyOf(deps),
     requireTable: requireTable(db),
     datasets: datasetStore(db),
     requireDatasetAccess: (actor: Actor, dataset: Dataset) => requireDatasetAccess(db, actor, dataset),
-    rowFilters: (actor: Actor, dataset: Dataset) => rowFiltersOf(db, actor, dataset.id),
-    tableRules: (actor: Actor, databaseId: number) => tableRulesOf(db, actor, databaseId),
     now: () => new Date(now()),
   };
 }
@@ -248,8 +248,7 @@ function chartDataService(deps: RouteDeps): ChartDataService {
     charts: chartStore(db),
     databases: openableDatabases(db, secrets),
     requireDatasetAccess: (actor, dataset, context) => requireQuestionAccess(actor, dataset, context, deps),
-    rowFilters: (actor, dataset) => rowFiltersOf(db, actor, dataset.id),
-    tableRules: (actor, databaseId) => tableRulesOf(db, actor, databaseId),
+    ...rowPolicyOf(deps),
     connections,
     requireTable: requireTable(db),
     cache,
@@ -278,6 +277,10 @@ async function requireQuestionAccess(actor: Actor, dataset: Dataset, context: Qu
   });
 }
 
+function rowPolicyOf({ db, connections, settings }: RouteDeps): ReturnType<typeof rowPolicy> {
+  return rowPolicy({ db, open: connections.open, hasTemplates: hasTemplates(settings) });
+}
+
 function hasTemplates({ featureFlags: given }: RouteDeps['settings']): boolean {
   return featureFlags(given)['ENABLE_TEMPLATE_PROCESSING'] === true;
 }
@@ -287,7 +290,7 @@ function sqlLab(deps: RouteDeps, jobs: JobStore): SqlLabDeps {
   return {
     databases: openableDatabases(db, secrets),
     requireTableAccess: (actor, database, tables, defaultSchema) => requireTableAccess(db, actor, database, { tables, defaultSchema }),
-    tableRules: (actor, databaseId) => tableRulesOf(db, actor, databaseId),
+    tableRules: rowPolicyOf(deps).tableRules,
     connections,
     running: new RunningQueries(),
     renderTemplates: hasTemplates(deps.settings) ? (editor, actor) => editorSql(editor, actor, { ...datasetSqlDeps(deps), connections }) : async ({ sql }) => sql,

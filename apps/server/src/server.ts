@@ -114,7 +114,7 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
   const identity = makeIdentity({ settings, db, passwords: argon2Passwords, nowMs: now, forgetActors: () => actors.forget(), log });
   const firstAccount = makeFirstAccount({ store, passwords: argon2Passwords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
   const connections: Connections = makeConnections({
-    ...(featureFlags(settings.featureFlags)[META_DATABASE] === true ? { metaTables: metaDatabase({ db, open: (id, asker) => connections.open(id, asker), maxRows: settings.metaDbLimit }) } : {}),
+    ...(featureFlags(settings.featureFlags)[META_DATABASE] === true ? { metaTables: metaDatabase({ db, open: (id, asker) => connections.open(id, asker), hasTemplates: featureFlags(settings.featureFlags)['ENABLE_TEMPLATE_PROCESSING'] === true, maxRows: settings.metaDbLimit }) } : {}),
     engine, target: id => openableDatabases(db, secrets).byId(id), dataDir: settings.dataDir, workDir: join(settings.dataDir, 'scratch'), memoryLimitMb: settings.engineMemoryMb,
     workerPath: parts.driverPath, preventUnsafeDatabases: settings.preventUnsafeDatabases, rememberHostKey: (id, hostKey) => rememberHostKey(id, hostKey, { db }),
   });

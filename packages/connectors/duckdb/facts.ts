@@ -14,5 +14,5 @@ export const duckdbFacts: EngineFacts = {
   epoch: { seconds: "datetime({col}, 'unixepoch')" },
   moments: { datetime: `'{text}'`, timestamp: `'{text}'`, string: `'{text}'` },
   errors: SQLITE_ERRORS,
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'] },
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], nestedComments: true },
 };

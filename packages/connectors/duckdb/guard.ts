@@ -2,8 +2,11 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import { AppError } from '@powerset/core/errors.ts';
 import type { SqlReading } from '@powerset/connector-kit/connector.ts';
+import { unseenTable } from '@powerset/connector-kit/unseen-tables.ts';
+import { lexSql } from '@powerset/sql/read/lex.ts';
 import { splitStatements } from '@powerset/sql/read/split.ts';
 import { ALLOWED_FUNCTIONS, ALLOWED_TABLE_FUNCTIONS } from './allowed-functions.ts';
+import { duckdbFacts } from './facts.ts';
 
 type ReadStatement = Extract<SqlReading, { ok: true }>['statements'][number];
 
@@ -13,7 +16,7 @@ type ReadStatement = Extract<SqlReading, { ok: true }>['statements'][number];
  */
 export async function readDuckdbSql(connection: DuckDBConnection, sql: string): Promise<SqlReading> {
   const statements: ReadStatement[] = [];
-  for (const piece of splitStatements(sql)) {
+  for (const piece of splitStatements(sql, duckdbFacts.lexicalRules)) {
     const read = await readOne(connection, piece.sql);
     if (read instanceof AppError) return { ok: false, error: withPlace(read, sql, piece.start) };
     statements.push(read);
@@ -35,6 +38,9 @@ async function readOne(connection: DuckDBConnection, sql: string): Promise<ReadS
   const found = collect(tree.statements[0]!.node);
   const refused = found.functions.find(([name, isTable]) => !(isTable ? ALLOWED_TABLE_FUNCTIONS : ALLOWED_FUNCTIONS).has(name));
   if (refused) return new AppError('query.function-refused', { detail: `The function ${refused[0]} is not allowed here.` });
+  // A pivot reads its table several times, by its own account.
+  const unseen = lexSql(sql, duckdbFacts.lexicalRules).some(({ kind, text }) => kind === 'word' && /^(UN)?PIVOT(_WIDER|_LONGER)?$/i.test(text)) ? undefined : unseenTable(sql, found.tables, duckdbFacts.lexicalRules);
+  if (unseen !== undefined) return new AppError('query.refused', { detail: `The SQL cannot be read well enough: where it names ${unseen} is not clear. Take comments and odd quotes away.` });
   return { sql, isReadOnly: true, tables: found.tables };
 }
 

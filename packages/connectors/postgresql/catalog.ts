@@ -26,7 +26,11 @@ export function postgresqlCatalog(query: Query): Catalog {
       };
     },
     viewDefinitions: async name => (await query(`SELECT n.nspname, pg_catalog.pg_get_viewdef(c.oid) FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-      WHERE c.relkind IN ('v', 'm') AND lower(c.relname) = lower($1) AND n.nspname NOT IN ('pg_catalog', 'information_schema')`, [name])).map(row => ({ schema: row[0]!, sql: row[1] ?? null })),
+      WHERE c.relkind IN ('v', 'm') AND lower(c.relname) = lower($1) AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+      -- What a table holds that inherits from another, a partition for one, is shown by that one too.
+      UNION ALL SELECT n.nspname, 'SELECT * FROM ' || pg_catalog.quote_ident(pn.nspname) || '.' || pg_catalog.quote_ident(p.relname) FROM pg_catalog.pg_inherits i
+      JOIN pg_catalog.pg_class c ON c.oid = i.inhrelid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace JOIN pg_catalog.pg_class p ON p.oid = i.inhparent JOIN pg_catalog.pg_namespace pn ON pn.oid = p.relnamespace
+      WHERE c.relkind IN ('r', 'p', 'f') AND lower(c.relname) = lower($1)`, [name])).map(row => ({ schema: row[0]!, sql: row[1] ?? null })),
     storedFunctions: async () => (await query(`SELECT DISTINCT p.proname FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace LEFT JOIN pg_catalog.pg_language l ON l.oid = p.prolang
       WHERE n.nspname NOT IN ('pg_catalog', 'information_schema') AND coalesce(l.lanname, '') NOT IN ('c', 'internal')`)).map(row => row[0]!),
     // A relative that cannot be asked so has no rows that functions take.

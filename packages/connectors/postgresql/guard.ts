@@ -2,6 +2,8 @@ import { parse, SqlError } from 'libpg-query';
 import { AppError } from '@powerset/core/errors.ts';
 import type { SqlReading } from '@powerset/connector-kit/connector.ts';
 import { placeIn } from '@powerset/connector-kit/place-in.ts';
+import { unseenTable } from '@powerset/connector-kit/unseen-tables.ts';
+import { postgresqlFacts } from './facts.ts';
 
 type ReadStatement = Extract<SqlReading, { ok: true }>['statements'][number];
 type Node = Readonly<Record<string, unknown>>;
@@ -13,8 +15,10 @@ type Node = Readonly<Record<string, unknown>>;
 const REFUSED_FUNCTIONS = /^(pg_(read|ls|stat_file|write|terminate|cancel|reload|rotate|switch|create|drop|replication|logical|promote|export|notify|current_logfile|advisory|try_advisory|log_backend|signal|import|file|relation_filepath|config)|lo_|loread|lowrite|dblink|crosstab|connectby|xpath_table|query_to_|table_to_xml|schema_to_xml|database_to_xml|cursor_to_xml|ts_stat|ts_rewrite|set_config|nextval|setval|currval|lastval|txid_current$|pg_sleep_)/i;
 
 /** What PostgreSQL's own grammar says about a text: only SELECT-like statements pass; what it cannot read is refused. */
-export function readPostgresqlSql(sql: string): Promise<SqlReading> {
-  return read(sql, readQuery);
+export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
+  const reading = await read(sql, readQuery);
+  const unseen = reading.ok ? unseenTable(sql, reading.statements.flatMap(({ tables }) => tables), postgresqlFacts.lexicalRules) : undefined;
+  return unseen === undefined ? reading : { ok: false, error: new AppError('query.refused', { detail: `The SQL cannot be read well enough: where it names ${unseen} is not clear. Take comments and odd quotes away.` }) };
 }
 
 /**

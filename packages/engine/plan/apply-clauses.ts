@@ -1,20 +1,21 @@
 import { fail } from '@powerset/core/errors.ts';
 import { bareClause, clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
 import { lexSql, type SqlToken } from '@powerset/sql/read/lex.ts';
+import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import type { PlanStep } from './plan.ts';
 
 /** WHERE and HAVING texts that users wrote, each between brackets of its own. */
 export const applyClauses: PlanStep = {
   name: 'apply clauses',
-  apply: plan => ({
+  apply: (plan, { dialect: { lexicalRules } }) => ({
     ...plan,
-    where: [...plan.where, ...clause(plan.query.extras?.where)],
-    having: [...plan.having, ...clause(plan.query.extras?.having)],
+    where: [...plan.where, ...clause(plan.query.extras?.where, lexicalRules)],
+    having: [...plan.having, ...clause(plan.query.extras?.having, lexicalRules)],
   }),
 };
 
-function clause(text: string | null | undefined): Expression[] {
+function clause(text: string | null | undefined, rules: LexicalRules): Expression[] {
   if (!text?.trim()) return [];
   const problem = clauseProblem(text);
   if (problem) fail('query.request', { detail: problem });
@@ -22,7 +23,7 @@ function clause(text: string | null | undefined): Expression[] {
     const misplaced = misplacedWord(lexSql(text).filter(({ kind }) => kind !== 'comment'));
     fail(misplaced ? 'query.syntax' : 'query.subquery', misplaced ? { detail: `syntax error at or near "${misplaced}"` } : {});
   }
-  return [{ kind: 'raw', sql: `(${bareClause(text)}\n)` }];
+  return [{ kind: 'raw', sql: `(${bareClause(text, rules)}\n)` }];
 }
 
 /** Words that begin a query. */

@@ -1,15 +1,8 @@
-import { bareClause, clauseProblem } from '@powerset/sql/read/check-clause.ts';
-import { fail } from '@powerset/core/errors.ts';
 import type { PlanStep } from './plan.ts';
+import { rowRules } from './row-rules.ts';
 
-/** Rules that hide rows from this actor; a rule that cannot be read hides everything by failing. */
+/** Rules that hide rows, where the engine has no sub-queries that could hold them; elsewhere they are part of the source. */
 export const applyRowLevelSecurity: PlanStep = {
   name: 'apply row level security',
-  apply: (plan, { rowFilters }) => ({
-    ...plan,
-    where: [...plan.where, ...rowFilters.map(sql => {
-      if (clauseProblem(sql)) fail('query.invalid', { detail: 'A row level security rule of this dataset is not valid. Please tell an administrator.', context: { sql } });
-      return { kind: 'raw', sql: `(${bareClause(sql)}\n)` } as const;
-    })],
-  }),
+  apply: (plan, context) => (context.dialect.allowsSubqueries ? plan : { ...plan, where: [...plan.where, ...rowRules(context)] }),
 };

@@ -67,7 +67,7 @@ function topSeries(plan: Plan, series: readonly PlannedItem[], context: PlanCont
       // Without a metric the series with most rows come first.
       { expression: metric ? metricExpression(metric, context.dataset) : { kind: 'call', name: 'COUNT', args: [{ kind: 'star' }] }, alias: sqlAlias(ORDER_ALIAS, context) },
     ],
-    from: datasetSource(context.dataset, context.dialect),
+    from: datasetSource(context),
     where: allOf(plan.where),
     groupBy: series.map((item): Expression => (context.dialect.groupsBy === 'alias' ? { kind: 'label', name: innerName(item, context) } : item.expression)),
     // Null says that it is not descending, unlike an order that is not there.

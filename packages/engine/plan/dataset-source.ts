@@ -1,12 +1,28 @@
-import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
-import type { Dialect } from '@powerset/sql/dialect.ts';
+import { readSql } from '@powerset/sql/read/read-sql.ts';
+import { isShadowed } from '@powerset/sql/read/restrict-tables.ts';
 import { splitCommonTables } from '@powerset/sql/read/split-common-tables.ts';
 import { splitStatements } from '@powerset/sql/read/split.ts';
+import { allOf } from '@powerset/sql/tree/expression.ts';
 import type { Source } from '@powerset/sql/tree/select.ts';
+import type { PlanContext } from './plan.ts';
+import { rowRules } from './row-rules.ts';
 
-/** What a dataset stands for in FROM: its table, or its SELECT between brackets. */
-export function datasetSource(dataset: Dataset, { lexicalRules, allowsCteInSubquery }: Dialect): Source {
+const VIRTUAL_TABLE = 'virtual_table';
+
+/**
+ * What a dataset stands for in FROM: its table, or its SELECT between brackets. Rules that hide rows are part of it, so
+ * that nothing in the query around it, neither a condition nor a name, comes before them.
+ */
+export function datasetSource(context: PlanContext): Source {
+  const { dataset, dialect } = context;
+  const source = unruledSource(context);
+  const rules = dialect.allowsSubqueries ? rowRules(context) : [];
+  if (rules.length === 0) return source;
+  return { kind: 'select', select: { items: [], from: source, where: allOf(rules) }, alias: dataset.sql ? VIRTUAL_TABLE : dataset.tableName };
+}
+
+function unruledSource({ dataset, dialect: { lexicalRules, allowsCteInSubquery }, rowFilters }: PlanContext): Source {
   if (!dataset.sql) {
     return { kind: 'table', catalog: dataset.catalog ?? undefined, schema: dataset.schema ?? undefined, name: dataset.tableName };
   }
@@ -14,5 +30,8 @@ export function datasetSource(dataset: Dataset, { lexicalRules, allowsCteInSubqu
   if (statements.length !== 1) fail('query.invalid', { detail: statements.length === 0 ? 'Virtual dataset query must be read-only' : 'Virtual dataset query cannot consist of multiple statements' });
   const { sql } = statements[0]!;
   const split = allowsCteInSubquery ? undefined : splitCommonTables(sql, lexicalRules);
-  return split ? { kind: 'common-table', ...split, name: '__cte' } : { kind: 'raw', sql, alias: 'virtual_table' };
+  if (!split) return { kind: 'raw', sql, alias: VIRTUAL_TABLE };
+  // Before the whole statement, its names would be known to the rules as well.
+  if (readSql(sql, lexicalRules).some(({ commonTables }) => isShadowed(rowFilters, commonTables, lexicalRules))) fail('query.refused', { detail: 'A query in the SQL of this dataset has the name of a table that a rule reads.' });
+  return { kind: 'common-table', ...split, name: '__cte' };
 }

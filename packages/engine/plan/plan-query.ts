@@ -65,7 +65,7 @@ function toSelect(plan: Plan, context: PlanContext): Select {
   const dimensions = plan.items.filter(item => item.role === 'dimension');
   return {
     items: plan.items.map(item => ({ ...item, alias: selectedAlias(item, context) })),
-    from: datasetSource(context.dataset, context.dialect),
+    from: datasetSource(context),
     joins: plan.joins,
     where: allOf([...plan.where, ...valuesPredicate(plan, context)]),
     groupBy: plan.isGrouped ? dimensions.map(item => groupExpression(item, context)) : [],

@@ -21,3 +21,15 @@ describe('a dataset that is a SELECT', () => {
     expect(() => sqlOf('SELECT * FROM salaries WHERE (1 = 1')).toThrow(expect.objectContaining({ code: 'query.refused' }));
   });
 });
+
+describe('a rule that hides rows', () => {
+  it('is part of what is read, before any condition of the query', () => {
+    const context = aContext({ dataset: aDataset({ schema: 'hr' }), rowFilters: ["owner = 'me'"] });
+    const { select } = planQuery(aQuery({ metrics: ['count'], extras: { where: '1 = 1 OR 1 = 1' } }), context);
+    expect(printForReading(select, context.dialect).replaceAll(/\s+/g, ' ')).toMatch(/FROM \( SELECT \* FROM .+ WHERE \(owner = 'me' \) \) AS "\w+" WHERE \(1 = 1 OR 1 = 1/);
+  });
+  it('changes no text over several lines of the dataset that it is put around', () => {
+    const context = aContext({ dataset: aDataset({ sql: "SELECT 'a\nb' AS x" }), rowFilters: ["x = 'a\nb'"] });
+    expect(printForReading(planQuery(aQuery({ columns: ['x'] }), { ...context, dataset: { ...context.dataset, columns: [{ ...context.dataset.columns[0]!, columnName: 'x' }] } }).select, context.dialect).match(/'a\nb'/g)).toHaveLength(2);
+  });
+});

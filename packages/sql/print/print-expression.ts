@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialect.ts';
 import type { Expression, SqlValue } from '../tree/expression.ts';
+import { operandText } from './operand.ts';
 
 /** A function that prints expressions for one statement; `bind` takes a value and gives its placeholder. */
 export function expressionPrinter(dialect: Dialect, bind: (value: SqlValue) => string): (expression: Expression) => string {
@@ -12,10 +13,10 @@ export function expressionPrinter(dialect: Dialect, bind: (value: SqlValue) => s
       case 'raw': return e.sql;
       case 'call': return `${e.name}(${e.distinct ? 'DISTINCT ' : ''}${e.args.map(arg => (e.name === 'AVG' ? dialect.averaged(print(arg)) : print(arg))).join(', ')})`;
       case 'star': return '*';
-      case 'binary': return binaryText(e, dialect, print);
-      case 'in': return inText(print(e.expression), e.values.map(bind), e.negated);
-      case 'in-moments': return inText(print(e.expression), e.epochMs.map(ms => dialect.momentLiteral(ms, e.databaseType)), e.negated);
-      case 'is': return isText(e, dialect, print);
+      case 'binary': return binaryText(e, dialect, operand);
+      case 'in': return inText(operand(e.expression), e.values.map(bind), e.negated);
+      case 'in-moments': return inText(operand(e.expression), e.epochMs.map(ms => dialect.momentLiteral(ms, e.databaseType)), e.negated);
+      case 'is': return isText(e, dialect, operand);
       case 'and': return e.items.map(item => bracketed(item, print)).join('\n  AND ');
       case 'or': return `(${e.items.map(item => bracketed(item, print)).join(' OR ')})`;
       case 'not': return `NOT (${print(e.expression)})`;
@@ -26,6 +27,8 @@ export function expressionPrinter(dialect: Dialect, bind: (value: SqlValue) => s
       default: throw new Error(`unknown SQL node ${(e satisfies never as Expression).kind}`);
     }
   };
+  // A condition that somebody wrote as an operand must not take the rest of ours into its own.
+  const operand: Print = e => (e.kind === 'raw' ? operandText(e.sql, dialect.lexicalRules) : print(e));
   return print;
 }
 

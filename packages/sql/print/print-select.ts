@@ -86,6 +86,8 @@ function sourceText(source: Source, printer: Printer): string {
   }
 }
 
+// A text that goes on over lines, which somebody wrote, says something else with spaces in it.
 function indent(text: string): string {
-  return text.replaceAll(/^/gm, '  ');
+  const isPlain = text.split('\n').every(line => !line.includes('$') && ["'", '"', '`'].every(quote => line.split(quote).length % 2 === 1));
+  return isPlain ? text.replaceAll(/^/gm, '  ') : text;
 }

@@ -1,4 +1,4 @@
-import { lexSql } from './lex.ts';
+import { lexSql, type SqlToken } from './lex.ts';
 import { C_LIKE_SQL, STANDARD_SQL, type LexicalRules } from './lexical-rules.ts';
 import { readSql } from './read-sql.ts';
 
@@ -29,8 +29,8 @@ function problemIn(sql: string, rules: LexicalRules): string | undefined {
 }
 
 /** The clause as it can stand between brackets: without a semicolon at its end. */
-export function bareClause(sql: string): string {
-  const last = lexSql(sql).findLast(({ kind }) => kind !== 'comment');
+export function bareClause(sql: string, rules?: LexicalRules): string {
+  const last = lexSql(sql, rules).findLast(({ kind }) => kind !== 'comment');
   return last?.text === ';' ? sql.slice(0, last.start) + sql.slice(last.start + 1) : sql;
 }
 
@@ -39,10 +39,14 @@ export function bareClause(sql: string): string {
  * change something. Fails closed: what cannot be read counts. `(SELECT 1)` reads nothing.
  */
 export function readsTables(sql: string, own?: LexicalRules): boolean {
-  // What is left of a template is no SQL anywhere: the database says so.
-  const filled = sql.replaceAll(/\{\{[\s\S]*?\}\}/g, ' x ');
   return [...READINGS, ...(own ? [own] : [])].some(rules => {
-    const isClosed = lexSql(filled, rules).every(token => token.isClosed);
-    return (isClosed || rules === STANDARD_SQL || rules === own) && readSql(`SELECT ${filled}`, rules).some(({ tables, problem, isReadOnly }) => tables.length > 0 || problem !== undefined || !isReadOnly);
+    const tokens = lexSql(sql, rules);
+    const isClosed = tokens.every(token => token.isClosed);
+    return (isClosed || rules === STANDARD_SQL || rules === own) && readSql(`SELECT ${withoutTemplates(sql, tokens)}`, rules).some(({ tables, problem, isReadOnly }) => tables.length > 0 || problem !== undefined || !isReadOnly);
   });
+}
+
+// What is left of a template is no SQL anywhere: the database says so. Braces within quotes are text like any other.
+function withoutTemplates(sql: string, tokens: readonly SqlToken[]): string {
+  return tokens.filter(({ kind, text }) => kind === 'template' && text.startsWith('{{')).reduceRight((filled, { start, text }) => `${filled.slice(0, start)} x ${filled.slice(start + text.length)}`, sql);
 }

@@ -6,16 +6,18 @@ export function readCommonTables(from: number, to: number, outer: Scope, found: 
   const { row, rules } = found;
   const isRecursive = row.word(from) === 'RECURSIVE' || rules.impliesRecursion;
   let at = row.word(from) === 'RECURSIVE' ? from + 1 : from;
-  const own: WrittenName[] = isRecursive ? namesAhead(at, to, found) : [];
+  const own: WrittenName[] = [];
   for (;;) {
     const body = bodyOf(at, to, found);
     if (body === undefined) at = skipExpression(at, to, [...outer, ...own], found);
     else {
       const name = nameOf(row.tokens[at]!);
       found.apart.add(body);
-      found.readGroup(body, [...outer, ...own], found);
-      if (!isRecursive) own.push(name);
-      at = body === undefined ? at : row.close(body) + 1;
+      found.commonTables.push(name.text);
+      // Only some engines know the names of later definitions; for the others they are tables, and so they are here.
+      found.readGroup(body, isRecursive ? [...outer, ...own, name] : [...outer, ...own], found);
+      own.push(name);
+      at = row.close(body) + 1;
     }
     at = skipTail(at, to, found);
     if (!row.is(at, ',')) return [at, [...outer, ...own]];
@@ -33,21 +35,6 @@ function bodyOf(from: number, to: number, { row }: Finding): number | undefined 
   at++;
   while (/^(NOT|MATERIALIZED)$/.test(row.word(at))) at++;
   return at < to && row.is(at, '(') ? at : undefined;
-}
-
-// In a recursive clause every name is known to every definition.
-function namesAhead(from: number, to: number, found: Finding): WrittenName[] {
-  const { row } = found;
-  const names: WrittenName[] = [];
-  for (let at = from; at < to;) {
-    const body = bodyOf(at, to, found);
-    if (body === undefined) break;
-    names.push(nameOf(row.tokens[at]!));
-    at = skipTail(row.close(body) + 1, to, found);
-    if (!row.is(at, ',')) break;
-    at++;
-  }
-  return names;
 }
 
 // ClickHouse names expressions too: `WITH (SELECT 1) AS x, 2 AS y`.

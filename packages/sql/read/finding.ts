@@ -42,6 +42,8 @@ export interface Finding {
   readonly calls: FunctionCall[];
   /** Tables and sub-queries by the names that columns may have before them. */
   readonly sources: NamedSource[];
+  /** Names that WITH gives to queries, as written. */
+  readonly commonTables: string[];
   /** Where the brackets open around queries that see nothing of the query around them. */
   readonly apart: Set<number>;
   /** It changes something, or may. */

@@ -43,9 +43,9 @@ function patternsOf(rules: LexicalRules): readonly Pattern[] {
 
 function makePatterns(rules: LexicalRules): Pattern[] {
   const escape: Pattern = { kind: 'string', whole: /[eE]'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)/y, closed: /^[eE]'(?:[^'\\]|\\[\s\S]|'')*'$/ };
-  const dollar: Pattern = { kind: 'string', whole: /\$([A-Za-z_]\w*)?\$[\s\S]*?(?:\$\1\$|$)/y, closed: /^\$([A-Za-z_]\w*)?\$[\s\S]*\$\1\$$/ };
+  const dollar: Pattern = { kind: 'string', whole: /\$([A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)?\$[\s\S]*?(?:\$\1\$|$)/y, closed: /^\$([A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)?\$[\s\S]*\$\1\$$/ };
   return [
-    { kind: 'comment', whole: rules.dashCommentsNeedSpace ? /--(?=\s|$)[^\n]*/y : /--[^\n]*/y },
+    { kind: 'comment', whole: rules.dashCommentsNeedSpace ? /--(?=[\0-\x20\x7F]|$)[^\n]*/y : /--[^\n]*/y },
     ...(rules.hashComments ? [{ kind: 'comment', whole: /#[^\n]*/y } as const] : []),
     { kind: 'template', whole: /\{\{[\s\S]*?(?:\}\}|$)/y, closed: /\}\}$/ },
     { kind: 'template', whole: /\{%[\s\S]*?(?:%\}|$)/y, closed: /%\}$/ },

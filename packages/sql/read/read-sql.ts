@@ -21,6 +21,8 @@ export interface ReadSqlStatement {
   /** Names of the functions called, in small letters. */
   readonly functions: readonly string[];
   readonly calls: readonly FunctionCall[];
+  /** Names that WITH gives to queries. */
+  readonly commonTables: readonly string[];
   /** Why it could not be read to its end; nothing may be concluded from such a statement. */
   readonly problem: string | undefined;
 }
@@ -43,12 +45,12 @@ function commentProblem(sql: string, rules: LexicalRules): string | undefined {
 
 function readOne(sql: string, start: number, rules: LexicalRules): ReadSqlStatement {
   const row = new TokenRow(sql, rules);
-  const found: Finding = { row, rules, tables: [], functions: [], calls: [], sources: [], apart: new Set(), changes: false, problem: row.problem, readGroup, readQuery };
+  const found: Finding = { row, rules, tables: [], functions: [], calls: [], sources: [], commonTables: [], apart: new Set(), changes: false, problem: row.problem, readGroup, readQuery };
   if (rules.transactSql) found.problem ??= transactSqlProblem(row);
   const kind = readVerb(0, found);
   if (rules.impliesTables) found.problem ??= impliedTableProblem(found);
-  const { tables, functions, calls, problem } = found;
-  return { sql, start, kind, isReadOnly: !found.changes && problem === undefined, tables, functions, calls, problem };
+  const { tables, functions, calls, commonTables, problem } = found;
+  return { sql, start, kind, isReadOnly: !found.changes && problem === undefined, tables, functions, calls, commonTables, problem };
 }
 
 function readVerb(from: number, found: Finding): ReadSqlStatement['kind'] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clauseProblem, readsTables } from './check-clause.ts';
+import { lexSql } from './lex.ts';
 import { C_LIKE_SQL, STANDARD_SQL, type LexicalRules } from './lexical-rules.ts';
 import { readSql } from './read-sql.ts';
 import { isRuled } from './restrict-tables.ts';
@@ -128,5 +129,23 @@ describe('words before a table', () => {
   it('say which rows are read, where the engine has them', () => {
     expect(tables('SELECT a FROM ONLY t', { ...STANDARD_SQL, hasOnly: true })).toEqual(['t']);
     expect(tables('SELECT a FROM ONLY format', { ...STANDARD_SQL, hasOnly: true })).toContain('format');
+  });
+});
+
+describe('texts that engines read otherwise than they look', () => {
+  const postgresql: LexicalRules = { ...STANDARD_SQL, nameQuotes: ['"'], nestedComments: true };
+  it.each([`'{{' || (SELECT max(a) FROM t) || '}}'`, `$é$ ' $é$ || (SELECT max(a) FROM t) || $é$ ' $é$`, `E'a'\n'\\'' || (SELECT max(a) FROM t) /* ' */ || '\\'`, '1 AS 😀$$, (SELECT max(a) FROM t) /* $$ */', 'concat(‘\'’, (SELECT max(a) FROM t), ‘\'’)'])('%s may read a table', text => {
+    expect(readsTables(text, postgresql)).toBe(true);
+  });
+  it.each(['{{ url_param("a") }}', `'{{' || a || '}}'`, `$$ ' $$ || a`, `E'\\'' || a`])('%s reads none', text => {
+    expect(readsTables(text, postgresql)).toBe(false);
+  });
+  it('two dashes before a space that is none begin no comment where they need a space', () => {
+    const mysql: LexicalRules = { ...STANDARD_SQL, dashCommentsNeedSpace: true };
+    expect([`--\u00a0`, `--\u0001`, '-- ', '--'].map(text => lexSql(`1 ${text}`, mysql).some(({ kind }) => kind === 'comment'))).toEqual([false, true, true, true]);
+  });
+  it('a common table is not known to those before it, as in most engines', () => {
+    const [statement] = readSql('WITH RECURSIVE a AS (SELECT * FROM b), b AS (SELECT 1 UNION SELECT * FROM b) SELECT * FROM a, b', postgresql);
+    expect(statement!.tables.map(({ path }) => path.map(({ text }) => text))).toEqual([['b']]);
   });
 });

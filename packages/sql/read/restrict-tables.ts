@@ -32,7 +32,7 @@ export function restrictTables(sql: string, options: RestrictOptions): Restricte
   for (const statement of readSql(sql, options.lexicalRules).toReversed()) {
     if (statement.problem !== undefined) return { ok: false, problem: statement.problem };
     const found = statement.tables.map(table => ({ table, predicates: predicatesOf(table, options) })).filter(({ predicates }) => predicates.length > 0);
-    const problem = refusal(statement, found.map(({ table }) => table)) ?? partProblem(statement, options);
+    const problem = refusal(statement, found.map(({ table }) => table)) ?? partProblem(statement, options) ?? (isShadowed(found.flatMap(({ predicates }) => predicates), statement.commonTables, options.lexicalRules) ? 'A query in it has the name of a table that a rule reads.' : undefined);
     if (problem !== undefined) return { ok: false, problem };
     const text = found.toSorted((a, b) => b.table.start - a.table.start).reduce((before, { table, predicates }) => withSubquery(before, table, predicates, options), statement.sql);
     restricted = restricted.slice(0, statement.start) + text + restricted.slice(statement.start + statement.sql.length);
@@ -77,6 +77,12 @@ function partProblem({ tables }: ReadSqlStatement, { rules, lexicalRules }: Rest
   if (!lexicalRules.tablesHaveParts) return undefined;
   const isPart = tables.some(({ path }) => path.slice(0, -1).some(({ text }) => rules.some(rule => namesOf(text).some(pattern => pattern.test(alike(rule.table))))));
   return isPart ? 'A part of a protected table is read.' : undefined;
+}
+
+/** Whether queries that WITH names would take the place of a table that a rule reads. */
+export function isShadowed(predicates: readonly string[], commonTables: readonly string[], lexicalRules: LexicalRules): boolean {
+  const named = new Set(commonTables.map(alike));
+  return named.size > 0 && predicates.some(predicate => readSql(`SELECT 1 WHERE (${predicate}\n)`, lexicalRules).some(({ tables }) => tables.some(({ path }) => path.length === 1 && named.has(alike(path[0]!.text)))));
 }
 
 function withSubquery(sql: string, { start, end, alias }: TableReference, predicates: readonly string[], { lexicalRules, aliasWord }: RestrictOptions): string {

@@ -15,7 +15,7 @@ export class TokenRow {
     const all = lexSql(sql, rules);
     this.tokens = all.filter(token => token.kind !== 'comment');
     this.problem = all.find(token => !token.isClosed) ? 'A quote or comment has no end.'
-      : this.tokens.map((token, at) => tokenProblem(token, rules) ?? exponentProblem(token, this.tokens[at + 1])).find(problem => problem !== undefined) ?? this.#match();
+      : this.tokens.map((token, at) => tokenProblem(token, rules) ?? exponentProblem(token, this.tokens[at + 1]) ?? continuedProblem(token, this.tokens[at + 1], rules)).find(problem => problem !== undefined) ?? this.#match();
   }
 
   get length(): number {
@@ -76,10 +76,16 @@ export class TokenRow {
 // A number that a word follows without a space, letters that some engines take for those of a keyword, and spaces that some take for letters.
 function tokenProblem({ kind, text }: SqlToken, { namesBeginWithDigits }: LexicalRules): string | undefined {
   if (kind === 'mark' && /\s/.test(text)) return 'A space that is none for some engines stands between the words.';
+  if (kind === 'mark' && /[^\0-\x7F]/.test(text)) return `'${text}' is a letter or a quote for some engines and none for others.`;
   if (kind === 'mark' && text === '\\') return 'A backslash stands outside of quotes.';
   if (kind !== 'word') return undefined;
   if (/^\d/.test(text) && (!namesBeginWithDigits || /^\d+[eE]\d+\D/.test(text)) && !/^(\d[\d_]*[a-zA-Z]?|0[xX][\da-fA-F_]*|0[bBoO][\d_]*)$/.test(text)) return `'${text}' is neither a number nor a name.`;
   return /[^\0-\x7F]/.test(text) && [text.toUpperCase(), text.toLowerCase()].some(folded => /^[\0-\x7F]*$/.test(folded)) ? `'${text}' looks like a word that it is not.` : undefined;
+}
+
+/** `E'a'` and a string on the next line are one string, which goes on with its escapes. */
+function continuedProblem(first: SqlToken, next: SqlToken | undefined, { escapeStrings }: LexicalRules): string | undefined {
+  return escapeStrings && first.kind === 'string' && /^e'/i.test(first.text) && next?.kind === 'string' ? 'A string with escapes goes on behind its end.' : undefined;
 }
 
 /** Some engines read `1.5eFROM` as the number `1.5e` and a word, others as a number and the word `eFROM`. */

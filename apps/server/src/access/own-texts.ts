@@ -1,7 +1,7 @@
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { isTemplate } from '@powerset/core/template/render-template.ts';
-import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
+import { C_LIKE_SQL, STANDARD_SQL, type LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { readsTables } from '@powerset/sql/read/check-clause.ts';
 import { canReadDatabase } from './data-access.ts';
 
@@ -20,11 +20,14 @@ interface Place {
   readonly rules: LexicalRules | undefined;
 }
 
+/** What engines read most otherwise than the others do. */
+const HASH_COMMENTS: LexicalRules = { ...C_LIKE_SQL, hashComments: true, dashCommentsNeedSpace: true };
+
 /** Throws when somebody who may not read the whole database writes a text that could read tables past the dataset. */
 export function requireOwnTexts(texts: OwnTexts, actor: Actor, { databaseId, kept, rules }: Place): void {
   if (canReadDatabase(actor, databaseId)) return;
   const known = new Set(kept ? namedTexts(kept).map(({ text }) => text) : []);
-  const refused = namedTexts(texts).find(({ text }) => !known.has(text) && (isTemplate(text) || readsTables(text, rules)));
+  const refused = namedTexts(texts).find(({ text }) => !known.has(text) && (isTemplate(text) || (rules ? [rules] : [STANDARD_SQL, HASH_COMMENTS]).some(own => readsTables(text, own))));
   if (refused) fail('resource.invalid', { fields: { [refused.field]: [`${refused.name} may read tables, by itself or by a template: only who reads the whole database may save it.`] } });
 }
 

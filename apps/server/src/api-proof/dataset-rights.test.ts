@@ -77,7 +77,7 @@ describe('who may not read the whole database', () => {
     expect((await put(id, { metrics: metrics.map(one => ({ ...one, id: metric, verbose_name: 'M' })) })).statusCode).toBe(200);
   });
   it('422: writes no SELECT whose templates decide what it reads', async () => {
-    for (const sql of ["{% if url_param('x') %}select pay as region from salaries{% else %}select region from sales{% endif %}", "select region from {{ url_param('x') or 'sales' }}", "{% set t = 'sales' %}select region from {{ t }}"]) {
+    for (const sql of ["{% if url_param('x') %}select pay as region from salaries{% else %}select region from sales{% endif %}", "select region from {{ url_param('x') or 'sales' }}", "{% set t = 'sales' %}select region from {{ t }}", "select '{{ filter_values('x')|where_in }}' as region"]) {
       expect((await makeDataset(gamma, { table_name: 'templated', sql })).json()).toMatchObject({ message: { sql: [expect.stringContaining('templates')] } });
       expect((await put(await own(), { sql })).statusCode).toBe(422);
     }

@@ -6,6 +6,7 @@ import { isAdmin } from '@powerset/core/permissions/actor.ts';
 import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
 import { canReadDatabase, canReadSchema, visibleDatabases } from '../../access/data-access.ts';
 import { requireOwnTexts } from '../../access/own-texts.ts';
+import { requireUnruled } from '../../access/ruled-tables.ts';
 import type { Secrets } from '../../config/secret-key.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -65,6 +66,7 @@ export async function putDataset(file: DatasetFile, databaseId: number, { overwr
   if (known && !overwrite) return known.id;
   await requireMayWrite('dataset', known?.id, context);
   requireReadable(file, databaseId, known, context);
+  if (known && !isSameSource(file, databaseId, known)) await requireUnruled(context.db, known, context.actor);
   if (!context.made.has(databaseId)) requireOwnTexts(file, context.actor, { databaseId, kept: known && isSameSource(file, databaseId, known) ? await store.record(known.id) : undefined, rules: undefined });
   const columns = {
     database_id: databaseId, schema: file.schema || null, table_name: file.table_name, sql: file.sql || null, description: file.description ?? null,

@@ -82,8 +82,9 @@ interface Asked {
  * caches and jobs know of it. Guests see their dashboard as it is.
  */
 function withAddress(context: QueryContext, query: Readonly<Record<string, unknown>> | undefined, actor: Actor): QueryContext {
+  if (actor.guest) return { ...context, queries: context.queries.map(asked => ({ ...asked, url_params: null })) };
   const told = Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => typeof value === 'string'));
-  if (actor.guest || Object.keys(told).length === 0) return context;
+  if (Object.keys(told).length === 0) return context;
   return { ...context, queries: context.queries.map(asked => ({ ...asked, url_params: { ...asked.url_params, ...told } })) };
 }
 

@@ -23,7 +23,7 @@ export async function requireTableAccess(db: Db, actor: Actor, database: { reado
   if (canReadDatabase(actor, database.id)) return;
   const denied: string[] = [];
   for (const { schema, name } of tables) {
-    const fullSchema = schema ?? defaultSchema;
+    const fullSchema = schema ?? schemaOf(name, defaultSchema);
     if (canReadSchema(actor, database.id, fullSchema)) continue;
     if (await isReadableDataset(db, actor, { databaseId: database.id, schema: fullSchema, tableName: name })) continue;
     denied.push(fullSchema ? `${fullSchema}.${name}` : name);
@@ -36,9 +36,14 @@ export async function requireTableAccess(db: Db, actor: Actor, database: { reado
   });
 }
 
+// PostgreSQL and its relatives look for such a name in their own catalogue first, whatever the default schema is.
+function schemaOf(name: string, defaultSchema: string | null): string | null {
+  return /^pg_/i.test(name) ? 'pg_catalog' : defaultSchema;
+}
+
 /** Throws unless the actor may read the table: by database, by schema, or because a readable dataset is that table. */
 export async function requireOneTable(db: Db, actor: Actor, { database, schema, tableName, defaultSchema }: { readonly database: { readonly id: number; readonly name: string }; readonly schema: string | null; readonly tableName: string; readonly defaultSchema: string | null }): Promise<void> {
-  if (canReadSchema(actor, database.id, schema ?? defaultSchema)) return;
+  if (canReadSchema(actor, database.id, schema ?? schemaOf(tableName, defaultSchema))) return;
   // Datasets of the default schema may name none.
   await requireTableAccess(db, actor, database, { tables: [{ schema, name: tableName }], defaultSchema: null });
 }

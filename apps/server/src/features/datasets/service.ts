@@ -9,6 +9,7 @@ import { bothFound } from '../../access/both-found.ts';
 import { canReadDatabase, readableDatasets, requireOwner } from '../../access/data-access.ts';
 import { requireOwnTexts } from '../../access/own-texts.ts';
 import { ownersFor } from '../../access/owners.ts';
+import { keepRules, requireUnruled } from '../../access/ruled-tables.ts';
 import { requireCurrent } from '../../access/version.ts';
 import type { Connections } from '../../connections/connections.ts';
 import { nextVersion } from '../../listing/moments.ts';
@@ -98,6 +99,7 @@ export async function updateDataset(id: number, body: DatasetUpdate, options: Da
   if (body.table_name === null) fail('resource.invalid', { detail: 'Dataset could not be updated.' });
   await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...before, kind: 'dataset', fields: () => savedFields(before) }, deps);
   await requireNewSource(before, body, actor, deps);
+  if (leavesTable(before, body)) await requireUnruled(deps.db, before, actor);
   await requireNewTexts(before, body, actor, deps);
   await deps.db.transaction().execute(async trx => {
     const dataset = await datasetStore(trx).record(id) ?? fail('resource.not-found');
@@ -110,6 +112,10 @@ export async function updateDataset(id: number, body: DatasetUpdate, options: Da
     await datasetStore(trx).update(id, { ...changedColumns(body), changed_on: now, changed_by: actor.userId }, dataset.changed_on);
     if (body.table_name && body.table_name !== dataset.table_name) await renameGrants(trx, dataset, body.table_name);
   });
+}
+
+function leavesTable(before: DatasetRecord, { sql, table_name: name = before.table_name, schema = before.schema, database_id: databaseId = before.database_id }: DatasetUpdate): boolean {
+  return Boolean(sql) || name !== before.table_name || (schema || null) !== before.schema || databaseId !== before.database_id;
 }
 
 async function requireNewTexts(before: DatasetRecord, body: DatasetUpdate, actor: Actor, { connections }: DatasetDeps): Promise<void> {
@@ -168,6 +174,7 @@ export function duplicateDataset(baseId: number, tableName: string, actor: Actor
     await store.insertColumns(base.columns.map(column => ({ ...omit(column, 'id'), uuid: randomUUID(), dataset_id: id })));
     await store.insertMetrics(base.metrics.map(metric => ({ ...omit(metric, 'id'), uuid: randomUUID(), dataset_id: id })));
     await store.setOwners(id, actor.userId === null ? [] : [actor.userId]);
+    await keepRules(trx, base.id, id);
     return id;
   });
 }
@@ -177,7 +184,10 @@ export function deleteDatasets(ids: readonly number[], actor: Actor, { db }: Dat
   return db.transaction().execute(async trx => {
     const datasets = await datasetStore(trx).visible(ids, readableDatasets(actor));
     if (datasets.length === 0 || datasets.length < new Set(ids).size) fail('resource.not-found');
-    for (const dataset of datasets) requireOwner(actor, dataset.owners.map(owner => owner.id));
+    for (const dataset of datasets) {
+      requireOwner(actor, dataset.owners.map(owner => owner.id));
+      await requireUnruled(trx, dataset, actor);
+    }
     await datasetStore(trx).remove(ids);
   });
 }

@@ -1,26 +1,84 @@
-import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
+import type { Dataset } from '@powerset/core/dataset/dataset.ts';
+import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { isTemplate, renderTemplate } from '@powerset/core/template/render-template.ts';
+import { TemplateError } from '@powerset/core/template/template-error.ts';
+import { isRuled, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
+import type { Connections } from '../../connections/connections.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import { templateUser } from '../../templates/template-user.ts';
 import { rowRuleStore, type RowRule } from './store.ts';
 
+export interface RowPolicyDeps {
+  readonly db: Db;
+  readonly open: Connections['open'];
+  /** Whether rules may hold templates. */
+  readonly hasTemplates: boolean;
+}
+
+/** The rules that hide rows from people, as they hold for a dataset and for the tables of a database. */
+export function rowPolicy(deps: RowPolicyDeps) {
+  return {
+    rowFilters: (actor: Actor, dataset: PolicyDataset): Promise<readonly string[]> => rowFilters(actor, dataset, deps),
+    tableRules: (actor: Actor, databaseId: number): Promise<readonly TableRule[]> => tableRules(actor, databaseId, deps),
+  };
+}
+
+type PolicyDataset = Pick<Dataset, 'id' | 'databaseId' | 'schema' | 'tableName' | 'sql'>;
+
 /**
- * The conditions that every row of the dataset must meet for this actor. A regular rule holds for people with one of its roles,
- * a base rule for everybody without them; rules of one group are alternatives. Administrators are not exempt.
+ * The conditions that every row of the dataset must meet for this actor, with their templates. Rules of another dataset
+ * that is the same table hold too, however its name is written.
  */
-export async function rowFiltersOf(db: Db, actor: Actor, datasetId: number): Promise<readonly string[]> {
+async function rowFilters(actor: Actor, dataset: PolicyDataset, { db, open }: RowPolicyDeps): Promise<readonly string[]> {
+  const own = await rowFiltersOf(db, actor, dataset.id);
+  if (dataset.sql) return own;
+  const others = (await ruledTables(db, actor, dataset.databaseId)).filter(rule => rule.id !== dataset.id && isRuled([dataset.schema, dataset.tableName], [rule]));
+  if (others.length === 0) return own;
+  const schema = dataset.schema ?? await (await open(dataset.databaseId, actor)).connection.catalog.defaultSchema();
+  return [...new Set([...own, ...others.filter(rule => isRuled([schema, dataset.tableName], [rule])).flatMap(rule => rule.predicates)])];
+}
+
+/** The same for every table of a database that is a dataset with rules: what SQL of people must not show. No chart asks here, so templates know the person alone. */
+async function tableRules(actor: Actor, databaseId: number, { db, open, hasTemplates }: RowPolicyDeps): Promise<readonly TableRule[]> {
+  const rules = await ruledTables(db, actor, databaseId);
+  if (!hasTemplates || !rules.some(rule => rule.predicates.some(isTemplate))) return rules;
+  const { connector: { engine } } = await open(databaseId, actor);
+  const knows = { engine, user: templateUser(actor), urlArgs: {}, formData: {}, values: {} };
+  return rules.map(rule => ({ ...rule, predicates: rule.predicates.map(predicate => rendered(() => renderTemplate(predicate, knows).text)) }));
+}
+
+function rendered(run: () => string): string {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof TemplateError) fail('query.refused', { detail: 'A rule that hides rows of this database cannot be filled in here. Please tell an administrator.', cause: error });
+    throw error;
+  }
+}
+
+/**
+ * A regular rule holds for people with one of its roles, a base rule for everybody without them; rules of one group are
+ * alternatives. Administrators are not exempt.
+ */
+async function rowFiltersOf(db: Db, actor: Actor, datasetId: number): Promise<readonly string[]> {
   const rules = (await rowRuleStore(db).ofDataset(datasetId)).filter(rule => isFor(rule, actor));
   const groups = Map.groupBy(rules, rule => rule.group_key || `rule ${rule.id}`);
   const ofGuest = (actor.guest?.rules ?? []).filter(rule => rule.datasetId === null || rule.datasetId === datasetId).map(rule => rule.clause);
   return [...ofGuest, ...[...groups.values()].map(group => (group.length === 1 ? group[0]!.clause : group.map(({ clause }) => `(${clause}\n)`).join(' OR ')))];
 }
 
-/** The same for every table of a database that is a dataset with rules: what SQL of people must not show. */
-export async function tableRulesOf(db: Db, actor: Actor, databaseId: number): Promise<readonly TableRule[]> {
+interface RuledTable extends TableRule {
+  /** The dataset that the rules are about. */
+  readonly id: number;
+}
+
+async function ruledTables(db: Db, actor: Actor, databaseId: number): Promise<readonly RuledTable[]> {
   // What a guest's token says of every dataset holds for the dataset that is asked, not for the tables below it.
   const guestRules = (actor.guest?.rules ?? []).filter(rule => rule.datasetId !== null);
   const reader = actor.guest ? { ...actor, guest: { ...actor.guest, rules: guestRules } } : actor;
   const tables = await rowRuleStore(db).tablesOf(databaseId, guestRules.flatMap(rule => rule.datasetId ?? []));
-  const rules = await Promise.all(tables.map(async ({ id, schema, table_name: table }): Promise<TableRule> => ({ schema, table, predicates: await rowFiltersOf(db, reader, id) })));
+  const rules = await Promise.all(tables.map(async ({ id, schema, table_name: table }): Promise<RuledTable> => ({ id, schema, table, predicates: await rowFiltersOf(db, reader, id) })));
   return rules.filter(({ predicates }) => predicates.length > 0);
 }
 

@@ -1,0 +1,141 @@
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedPostgresql } from '@powerset/testing/shared-postgresql.ts';
+import { makeWorld, type World } from '../../api-proof/test-world.ts';
+import { stopStores } from '../../metadata/test-stores.ts';
+import type { TestClient } from '../../test-server.ts';
+
+const TABLES = `
+  create table salaries (person text, pay integer);
+  insert into salaries values ('boss', 999999), ('me', 7);
+  create table copied (person text, pay integer);
+  insert into copied values ('boss', 999999), ('me', 7);
+  create table named (person text);
+  insert into named values ('boss'), ('ruled');
+  create table teamed (person text, team text);
+  insert into teamed values ('boss', 'top'), ('me', 'own');
+  create table teams (who text, team text);
+  insert into teams values ('ruled', 'own');
+`;
+const OTHERS = `
+  create table parts (person text, pay integer) partition by list (person);
+  create table parts_1 partition of parts default;
+  insert into parts values ('boss', 999999);
+`;
+
+let postgres: Awaited<ReturnType<typeof sharedPostgresql>>;
+beforeAll(async () => {
+  postgres = await sharedPostgresql();
+  await postgres.createDatabase('row_rules');
+  const client = new pg.Client({ connectionString: postgres.url('row_rules') });
+  await client.connect();
+  await client.query(TABLES + OTHERS);
+  await client.end();
+}, 60_000);
+afterAll(stopStores);
+afterAll(() => postgres.stop());
+
+describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidden in %s', engine => {
+  const schema = engine === 'sqlite' ? 'main' : 'public';
+  let world: World;
+  let [ruled, viewer]: TestClient[] = [];
+  let database: number;
+  const ids: Record<string, number> = {};
+
+  beforeAll(async () => {
+    world = await makeWorld('sqlite');
+    const { admin, server, file, ids: made } = world;
+    new Sqlite(file).exec(TABLES).close();
+    database = engine === 'sqlite' ? made.database : await make(admin, 'database', { database_name: 'pg', sqlalchemy_uri: postgres.url('row_rules'), expose_in_sqllab: true });
+    for (const table of ['salaries', 'copied', 'named', 'teamed', ...(engine === 'postgresql' ? ['parts'] : [])]) ids[table] = await make(admin, 'dataset', { database, schema, table_name: table });
+    ids['virtual'] = await make(admin, 'dataset', { database, schema, table_name: 'virtual', sql: 'select person, pay from copied' });
+    const role = await make(admin, 'security/roles', { name: 'Ruled' });
+    const rule = (name: string, table: string, clause: string): Promise<number> => make(admin, 'rowlevelsecurity', { name, filter_type: 'Regular', tables: [ids[table]], roles: [role], clause });
+    await rule('own pay', 'salaries', `person = 'me'`);
+    await rule('own copy', 'virtual', `person = 'me'`);
+    await rule('all but me', 'named', `person <> '{{ current_username() }}'`);
+    await rule('own team', 'teamed', 'team in (select team from teams)');
+    if (engine === 'postgresql') await rule('no parts', 'parts', '1 = 0');
+    ruled = await server.person('ruled', 'Alpha', 'sql_lab', 'Ruled');
+    viewer = await server.person('viewer', 'Gamma', 'Ruled', await granted(ids['salaries']!));
+  }, 60_000);
+  afterAll(() => world.close());
+
+  const make = async (who: TestClient, path: string, body: object): Promise<number> => {
+    const answer = await who.send('POST', `/api/v1/${path}/`, body);
+    expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
+    return answer.json<{ id: number }>().id;
+  };
+  const granted = async (dataset: number): Promise<string> => {
+    const { db } = world.server.store;
+    const name = `granted ${dataset}`;
+    const role = await db.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow();
+    const permission = await db.insertInto('permissions').values({ permission: 'datasource_access', resource: name, dataset_id: dataset, database_id: null, schema: null }).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('role_permissions').values({ role_id: role.id, permission_id: permission.id }).execute();
+    return name;
+  };
+  const rows = async (who: TestClient, id: number, query: object = { columns: ['person'] }): Promise<unknown> => {
+    const answer = await who.send('POST', '/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query] });
+    return answer.statusCode === 200 ? answer.json<{ result: { data: object[] }[] }>().result[0]!.data : answer.statusCode;
+  };
+  const editor = async (sql: string): Promise<unknown> => {
+    const answer = await ruled!.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema, sql });
+    return answer.statusCode === 200 ? answer.json<{ data: object[] }>().data : answer.statusCode;
+  };
+  const written = (sqlExpression: string) => ({ expressionType: 'SQL', sqlExpression, label: 'x' });
+
+  it.each([['==', 1], ['IN', [1]], ['IS NULL', null], ['LIKE', '1']])('when a filter begins with a condition of its own and %s', async (op, val) => {
+    const always = engine === 'sqlite' ? '1=1 OR 1' : '1=1 OR NULL IS NULL';
+    expect(await rows(viewer!, ids['salaries']!, { columns: ['person'], filters: [{ col: written(always), op, val }] })).not.toContainEqual({ person: 'boss' });
+  });
+  it.each([`{% raw %}'{{' || (SELECT max(person) FROM copied) || '}}'{% endraw %}`, `$é$ ' $é$ || (SELECT max(person) FROM copied) || $é$ ' $é$`, `E'a'\n'\\'' || (SELECT max(person) FROM copied) /* ' */ || '\\'`,
+    'max(1) AS 😀$$, (SELECT max(person) FROM copied) /* $$ */'])('when a metric hides a query in %s', async text => {
+    expect(await rows(viewer!, ids['salaries']!, { metrics: [written(text)] })).toBe(400);
+  });
+  it('when a condition of a whole query is always true', async () => {
+    expect(await rows(viewer!, ids['salaries']!, { columns: ['person'], extras: { where: '1=1 OR 1=1' } })).toEqual([{ person: 'me' }]);
+  });
+  it('when the table is made a dataset a second time, however it is spelled', async () => {
+    const again = await make(ruled!, 'dataset', { database, schema: null, table_name: 'salaries' });
+    expect(await rows(ruled!, again)).toEqual([{ person: 'me' }]);
+  });
+  it('when the dataset with the rules is copied', async () => {
+    const copy = await make(ruled!, 'dataset/duplicate', { base_model_id: ids['virtual'], table_name: 'virtual 2' });
+    expect(await rows(ruled!, copy)).toEqual([{ person: 'me' }]);
+  });
+  it('when its owner would rename, rewrite or delete it', async () => {
+    const [{ id: owner }] = [await world.server.store.db.selectFrom('users').select('id').where('username', '=', 'ruled').executeTakeFirstOrThrow()];
+    await world.admin.send('PUT', `/api/v1/dataset/${ids['salaries']}`, { owners: [owner] });
+    const answers = await Promise.all([
+      ruled!.send('PUT', `/api/v1/dataset/${ids['salaries']}`, { table_name: 'copied 2' }), ruled!.send('PUT', `/api/v1/dataset/${ids['salaries']}`, { sql: 'select 1 as person' }),
+      ruled!.send('DELETE', `/api/v1/dataset/${ids['salaries']}`), ruled!.send('PUT', `/api/v1/dataset/${ids['salaries']}`, { description: 'mine' }),
+    ]);
+    expect(answers.map(answer => answer.statusCode)).toEqual([403, 403, 403, 200]);
+  });
+  it('when the rule holds a template, in the editor and in datasets written as SQL', async () => {
+    const virtual = await make(ruled!, 'dataset', { database, schema, table_name: 'names', sql: 'select person from named' });
+    expect([await editor('select person from named'), await rows(ruled!, virtual), await rows(ruled!, ids['named']!)]).toEqual(Array(3).fill([{ person: 'boss' }]));
+  });
+  it('when a common table has the name of a table that a rule reads', async () => {
+    expect(await editor(`with teams as (select 'ruled' as who, 'top' as team) select person from teamed`)).toBe(400);
+    expect(await editor(`with others as (select 'top' as team) select person from teamed`)).toEqual([{ person: 'me' }]);
+  });
+  it.runIf(engine === 'postgresql')('when a partition is read by its own name, or what the database knows of values', async () => {
+    expect([await editor('select * from parts'), await editor('select * from parts_1'), await editor('select most_common_vals::text from pg_stats')]).toEqual([[], 403, 400]);
+  });
+});
+
+it('people with a schema alone read nothing of the catalogue through it', async () => {
+  const world = await makeWorld('sqlite');
+  const { admin, server } = world;
+  const { id: database } = (await admin.send('POST', '/api/v1/database/', { database_name: 'pg', sqlalchemy_uri: postgres.url('row_rules'), expose_in_sqllab: true })).json<{ id: number }>();
+  const { db } = server.store;
+  const role = await db.insertInto('roles').values({ name: 'public alone' }).returning('id').executeTakeFirstOrThrow();
+  const permission = await db.insertInto('permissions').values({ permission: 'schema_access', resource: '[pg].[public]', dataset_id: null, database_id: database, schema: 'public' }).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('role_permissions').values({ role_id: role.id, permission_id: permission.id }).execute();
+  const reader = await server.person('reader', 'Gamma', 'sql_lab', 'public alone');
+  const statuses = await Promise.all(['select who from teams', 'select usename from pg_stat_activity'].map(async sql => (await reader.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema: 'public', sql })).statusCode));
+  expect(statuses).toEqual([200, 403]);
+  await world.close();
+});
