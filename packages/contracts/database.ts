@@ -136,7 +136,8 @@ const NAMES = { path: 'database', tag: 'Databases', view: 'Database' } as const;
 const read = { method: 'GET', tag: NAMES.tag, permission: ['can_read', 'Database'], params: IdParams, errors: ['resource.not-found', 'connection.failed'] } as const;
 const endpoints = resourceEndpoints({ ...NAMES, row: DatabaseRow, item: DatabaseItem, create: DatabaseCreate, update: DatabaseUpdate });
 
-export const databaseEndpoints = endpoints;
+/** One database is told whole, whatever `q` asks. */
+export const databaseEndpoints = { ...endpoints, get: defineEndpoint({ ...endpoints.get, query: z.looseObject({}) }) };
 export const databaseArchive = archiveEndpoints(NAMES);
 
 /** With the masked address and parameters; for those who may change the database. */

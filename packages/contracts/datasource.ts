@@ -3,7 +3,7 @@ import { DatasetWire } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { DATASOURCE_TYPES, QueryFilter } from '@powerset/core/query/query-object.ts';
 import { says, WireFlag } from '@powerset/core/query/wire-fields.ts';
-import { integer, list, oneOf, PathId, recordId, text } from './fields.ts';
+import { flag, integer, list, oneOf, PathId, recordId, text } from './fields.ts';
 import { q } from './q.ts';
 
 /** Most rows of a page of raw data. */
@@ -44,8 +44,11 @@ export const externalMetadata = defineEndpoint({
 export const externalMetadataByName = defineEndpoint({
   ...common, method: 'GET', path: '/datasource/external_metadata_by_name/', summary: 'The columns that a table has now', permission: ['can_external_metadata_by_name', 'Datasource'],
   query: z.object({
-    q: q(z.looseObject({ datasource_type: oneOf(DATASOURCE_TYPES), database_name: text(), schema_name: text().nullish(), table_name: text() })),
+    q: q(z.strictObject({
+      datasource_type: oneOf(DATASOURCE_TYPES), database_name: text(), schema_name: text().nullish(), table_name: text(), normalize_columns: flag().nullish(), always_filter_main_dttm: flag().nullish(),
+    }, unknownField)),
   }),
+  invalidQ: 'fields',
   response: Found,
 });
 

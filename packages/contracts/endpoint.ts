@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly status?: 200 | 201 | 202 | 204;
   /** Takes any text where an id belongs: such a thing does not exist, while elsewhere there is no such path. */
   readonly takesAnyId?: boolean;
+  /** What is wrong with its `q` is told by field, not as a violation of a schema. */
+  readonly invalidQ?: 'fields';
   /** `json` unless written; `raw` answers bytes or text that the handler sends itself. */
   readonly answers?: 'json' | 'raw';
   /** How a body that does not fit is answered: texts by field with status 400 unless written, or 422 (`fields-422`), a listed error with the body (`payload`), the texts by field printed as one text (`text`), or that text in the words of queries (`query`). */

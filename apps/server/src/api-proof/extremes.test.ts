@@ -8,7 +8,7 @@ afterAll(stopStores);
 const EXTREMES: readonly (readonly [what: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, status: number, body?: object])[] = [
   ['a number beyond all ids, compared', 'GET', '/api/v1/chart/?q=(filters:!((col:id,opr:eq,value:1e300)))', 200],
   ['a fraction, compared', 'GET', '/api/v1/dashboard/?q=(filters:!((col:id,opr:gt,value:0.5)))', 200],
-  ['a list where a number belongs', 'GET', '/api/v1/annotation_layer/?q=(filters:!((col:id,opr:gt,value:!())))', 200],
+  ['a list where a number belongs', 'GET', '/api/v1/saved_query/?q=(filters:!((col:id,opr:gt,value:!())))', 200],
   ['a relation to no number', 'GET', '/api/v1/chart/?q=(filters:!((col:owners,opr:rel_m_m,value:x)))', 200],
   ['a moment that is none', 'GET', '/api/v1/chart/?q=(filters:!((col:last_saved_at,opr:gt,value:x)))', 200],
   ['a page beyond all pages', 'GET', '/api/v1/chart/?q=(page:9007199254740991,page_size:5000)', 200],

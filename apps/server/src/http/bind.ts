@@ -10,7 +10,7 @@ import { loginAddress } from './sign-in-address.ts';
 import { readForm, UnreadableBody } from './body-parsers.ts';
 import { httpContext, type Caller, type HttpContext } from './context.ts';
 import { answerError, isOurFault } from './error-answer.ts';
-import { fieldMessages } from './field-messages.ts';
+import { fieldMessages, fieldsAsText } from './field-messages.ts';
 import { qMessage } from './q-message.ts';
 import { fieldsText, queryMessage } from './query-message.ts';
 import { usualWords } from './usual-words.ts';
@@ -110,19 +110,26 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpC
 }
 
 async function parse(endpoint: Endpoint, request: FastifyRequest, find?: (params: unknown, query: unknown) => Promise<unknown>): Promise<{ readonly params: unknown; readonly query: unknown; readonly body: unknown }> {
-  const [params, query] = [parseParams(endpoint, request), parseQuery(endpoint, request)];
-  // Some look for the thing between seeing that there is JSON and reading it.
-  if (find && !(endpoint.invalidBody === 'fields-422' && !hasJson(request))) await find(params, query);
-  return { params, query, body: await parseBody(endpoint, request) };
+  const params = parseParams(endpoint, request);
+  // Most read first what is sent; some look for the thing between seeing that there is JSON and reading it.
+  const looksFirst = find !== undefined && !(endpoint.invalidBody === 'fields-422' && !hasJson(request));
+  if (params === NO_SUCH && (looksFirst || !endpoint.body)) fail('resource.not-found');
+  const query = parseQuery(endpoint, request);
+  if (looksFirst) await find(params, query);
+  const body = await parseBody(endpoint, request);
+  return params === NO_SUCH ? fail('resource.not-found') : { params, query, body };
 }
+
+/** Ids that nothing can have. */
+const NO_SUCH = Symbol('no such id');
 
 function parseParams({ params }: Endpoint, request: FastifyRequest): unknown {
   if (!params) return undefined;
   const parsed = params.safeParse(request.params);
-  return parsed.success ? parsed.data : fail('resource.not-found');
+  return parsed.success ? parsed.data : NO_SUCH;
 }
 
-function parseQuery({ query }: Endpoint, request: FastifyRequest): unknown {
+function parseQuery({ query, invalidQ }: Endpoint, request: FastifyRequest): unknown {
   if (!query) return undefined;
   const asked = Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, Array.isArray(value) ? value[0] as unknown : value]));
   const ofQ = innerOf((query as { readonly shape?: Readonly<Record<string, unknown>> }).shape?.['q']);
@@ -133,6 +140,7 @@ function parseQuery({ query }: Endpoint, request: FastifyRequest): unknown {
   if (issue.path[0] !== 'q') fail('request.invalid', { fields: fieldMessages(parsed.error) });
   if (issue.message.startsWith('Not a valid rison')) fail('request.invalid', { detail: issue.message });
   const issues = parsed.error.issues.filter(({ path }) => path[0] === 'q').map(one => ({ ...one, path: one.path.slice(1) }));
+  if (invalidQ === 'fields') fail('request.invalid', { detail: fieldsAsText(fieldMessages(new z.ZodError(issues))) });
   return fail('request.invalid', { detail: qMessage(issues, readQ(String(asked['q'] || '()')), ofQ) });
 }
 

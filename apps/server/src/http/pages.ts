@@ -40,6 +40,8 @@ const NEEDS: readonly (readonly [path: RegExp, permission: string, resource: str
 /** Serves the page of the web application on its paths, and sign-in and sign-out without JavaScript. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   for (const path of PAGES) app.get(path, (request, reply) => sendPage(app, request, reply, deps));
+  // Forms open these in a window of their own; the application reads nothing of what they send.
+  for (const path of ['/sqllab', '/chart/add']) app.post(path, (request, reply) => sendPage(app, request, reply, deps));
   app.get('/explore', async (request, reply) => {
     const chart = chartAddress(request);
     return chart === undefined ? sendPage(app, request, reply, deps) : reply.redirect(chart);

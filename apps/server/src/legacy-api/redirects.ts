@@ -13,11 +13,15 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
     const { actor } = await httpContext(app).identify(request);
     return actor.userId === null ? reply.redirect(loginAddress(request)) : handler(request, reply, actor);
   };
-  app.get('/superset/explore', signedIn((request, reply) => reply.redirect(`/explore/${legible(searchOf(request))}`)));
-  app.get('/superset/explore/:type/:id', signedIn((request, reply) => {
+  const openBuilder = signedIn((request, reply) => reply.redirect(`/explore/${legible(searchOf(request))}`));
+  const openDataset = signedIn((request, reply) => {
     const { type, id } = request.params as { type: string; id: string };
     return reply.redirect(`/explore/${encodeURIComponent(type)}/${encodeURIComponent(id)}/${searchOf(request)}`);
-  }));
+  });
+  app.get('/superset/explore', openBuilder);
+  app.post('/superset/explore', openBuilder);
+  app.get('/superset/explore/:type/:id', openDataset);
+  app.post('/superset/explore/:type/:id', openDataset);
   app.get('/explore/:type/:id', signedIn((request, reply) => {
     const { type, id } = request.params as { type: string; id: string };
     return reply.redirect(`/explore/?datasource_type=${encodeURIComponent(type)}&datasource_id=${encodeURIComponent(id)}`);

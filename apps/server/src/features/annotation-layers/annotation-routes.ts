@@ -21,7 +21,7 @@ const LIST: ListSpec = {
     changed_on_delta_humanized: 'annotations.changed_on', created_by: 'annotations.created_by', changed_by: 'annotations.changed_by',
   },
   filters: {
-    id: { kind: 'number', column: 'annotations.id' }, long_descr: { kind: 'text', column: 'annotations.long_descr' },
+    long_descr: { kind: 'text', column: 'annotations.long_descr' },
     created_on: { kind: 'moment', column: 'annotations.created_on' }, changed_on: { kind: 'moment', column: 'annotations.changed_on' },
     short_descr: {
       kind: 'text', column: 'annotations.short_descr',

@@ -28,7 +28,6 @@ const LIST: ListSpec = {
     changed_on: 'annotation_layers.changed_on', changed_on_delta_humanized: 'annotation_layers.changed_on', created_on: 'annotation_layers.created_on',
   },
   filters: {
-    id: { kind: 'number', column: 'annotation_layers.id' },
     name: {
       kind: 'text', column: 'annotation_layers.name',
       own: { annotation_layer_all_text: { name: 'All Text', where: value => (value ? anyOf(['name', 'descr'].map(column => contains(`annotation_layers.${column}`, String(value)))) : ALWAYS) } },

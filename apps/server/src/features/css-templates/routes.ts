@@ -21,7 +21,6 @@ const LIST: ListSpec = {
   table: 'css_templates', title: 'Css Template', showColumns: COLUMNS, listColumns: [...COLUMNS.slice(0, 4), 'created_on', ...COLUMNS.slice(4)],
   orderColumns: { template_name: 'css_templates.name' },
   filters: {
-    id: { kind: 'number', column: 'css_templates.id' },
     created_by: { kind: 'one', column: 'css_templates.created_by' }, changed_by: { kind: 'one', column: 'css_templates.changed_by' }, css: { kind: 'text', column: 'css_templates.css' },
     created_on: { kind: 'moment', column: 'css_templates.created_on' }, changed_on: { kind: 'moment', column: 'css_templates.changed_on' },
     template_name: {

@@ -29,7 +29,6 @@ export const DATABASE_LIST: ListSpec = {
     changed_by: { kind: 'one', column: 'databases.changed_by' },
     database_name: { kind: 'text', column: 'databases.name' },
     expose_in_sqllab: { kind: 'flag', column: 'databases.expose_in_sqllab' },
-    id: { kind: 'number', column: 'databases.id' },
     uuid: { kind: 'text', column: 'databases.uuid' },
   },
 };

@@ -24,7 +24,6 @@ export const REPORT_LIST: ListSpec = {
     crontab_humanized: 'reports.crontab',
   },
   filters: {
-    id: { kind: 'number', column: 'reports.id' },
     name: {
       kind: 'text', column: 'reports.name',
       own: { report_all_text: { name: 'All Text', where: value => (value ? anyOf(['name', 'description', 'sql'].map(column => contains(`reports.${column}`, String(value)))) : ALWAYS) } },

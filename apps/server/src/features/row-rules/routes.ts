@@ -31,7 +31,7 @@ const LIST: ListSpec = {
     name: 'row_rules.name', filter_type: 'row_rules.filter_type', clause: 'row_rules.clause', changed_on_delta_humanized: 'row_rules.changed_on', group_key: 'row_rules.group_key',
   },
   filters: {
-    id: { kind: 'number', column: 'row_rules.id' }, name: { kind: 'text', column: 'row_rules.name' }, description: { kind: 'text', column: 'row_rules.description' },
+    name: { kind: 'text', column: 'row_rules.name' }, description: { kind: 'text', column: 'row_rules.description' },
     filter_type: { kind: 'text', column: 'row_rules.filter_type' }, group_key: { kind: 'text', column: 'row_rules.group_key' }, clause: { kind: 'text', column: 'row_rules.clause' },
     created_by: { kind: 'one', column: 'row_rules.created_by' }, changed_by: { kind: 'one', column: 'row_rules.changed_by' },
     roles: { kind: 'many', column: linkedTo('row_rule_roles', 'row_rule_id', 'role_id', 'row_rules') }, tables: { kind: 'many', column: linkedTo('row_rule_datasets', 'row_rule_id', 'dataset_id', 'row_rules') },

@@ -17,7 +17,7 @@ export const ACCOUNT_LIST: ListSpec = {
   orderColumns: Object.fromEntries(Object.entries(ACCOUNT_ORDER).map(([name, column]) => [name, `users.${column}`])),
   filters: {
     username: { kind: 'text', column: 'users.username' }, first_name: { kind: 'text', column: 'users.first_name' }, last_name: { kind: 'text', column: 'users.last_name' },
-    email: { kind: 'text', column: 'users.email' }, active: { kind: 'flag', column: 'users.is_active' }, id: { kind: 'number', column: 'users.id' },
+    email: { kind: 'text', column: 'users.email' }, active: { kind: 'flag', column: 'users.is_active' },
     login_count: { kind: 'number', column: 'users.login_count' }, fail_login_count: { kind: 'number', column: 'users.failed_login_count' },
     last_login: { kind: 'moment', column: 'users.last_login_on' }, created_on: { kind: 'moment', column: 'users.created_on' }, changed_on: { kind: 'moment', column: 'users.changed_on' },
     created_by: { kind: 'one', column: 'users.created_by' }, changed_by: { kind: 'one', column: 'users.changed_by' },

@@ -72,7 +72,7 @@ function roleRoutes(app: FastifyInstance, deps: SecurityDeps): void {
   bind(app, roleEndpoints.update, tracked('role.update', async ({ params: { id }, body }) => {
     await renameRole(id, body.name, deps);
     return { result: { name: body.name } };
-  }));
+  }), { find: async ({ id }) => (await securityStore(db).roles([id]))[0] ?? fail('resource.not-found') });
   bind(app, roleEndpoints.remove, tracked('role.delete', async ({ params: { id } }) => {
     await removeRoles([id], deps);
     return { message: 'OK' };

@@ -25,7 +25,7 @@ const LIST: ListSpec = {
   table: 'tags', title: 'Tag', listColumns: COLUMNS, showColumns: [...COLUMNS, 'created_by'], unshownColumns: ['changed_by.id'],
   orderColumns: Object.fromEntries(Object.entries(ORDER).map(([name, column]) => [name, `tags.${column}`])),
   filters: {
-    id: { kind: 'number', column: 'tags.id' }, name: { kind: 'text', column: 'tags.name' }, description: { kind: 'text', column: 'tags.description' },
+    name: { kind: 'text', column: 'tags.name' }, description: { kind: 'text', column: 'tags.description' },
     created_by: { kind: 'one', column: 'tags.created_by' }, changed_by: { kind: 'one', column: 'tags.changed_by' },
     created_on: { kind: 'moment', column: 'tags.created_on' }, changed_on: { kind: 'moment', column: 'tags.changed_on' },
     // Every tag is one that people made.
