@@ -8,13 +8,13 @@ export interface UsedParts {
   readonly metrics: ReadonlySet<string>;
 }
 
-/** The columns and metrics of a dataset that the charts and the native filters of a dashboard name. */
+/** The columns and metrics of a dataset that the charts of a dashboard which ask it, and the native filters over it, name. */
 export function usedParts(dataset: DatasetRecord, charts: readonly Chart[], jsonMetadata: string | null): UsedParts {
   const names = new Set<string>();
   for (const chart of charts) {
     if (chart.dataset_id === dataset.id) collectTexts(formDataOf(chart), names);
   }
-  for (const filter of nativeFilters(jsonMetadata)) collectTexts(filter, names);
+  for (const filter of nativeFilters(jsonMetadata)) if (isOver(dataset.id, filter)) collectTexts(filter, names);
   return {
     columns: new Set(dataset.columns.map(column => column.column_name).filter(name => names.has(name))),
     metrics: new Set(dataset.metrics.map(metric => metric.metric_name).filter(name => names.has(name))),
@@ -24,6 +24,12 @@ export function usedParts(dataset: DatasetRecord, charts: readonly Chart[], json
 function nativeFilters(jsonMetadata: string | null): readonly unknown[] {
   const filters = parseMetadata(jsonMetadata)['native_filter_configuration'];
   return Array.isArray(filters) ? filters : [];
+}
+
+// What a filter over another dataset says would tell whether this one has a column of that name.
+function isOver(datasetId: number, filter: unknown): boolean {
+  const targets: unknown = typeof filter === 'object' && filter !== null ? Reflect.get(filter, 'targets') : undefined;
+  return Array.isArray(targets) && targets.some(target => typeof target === 'object' && target !== null && Reflect.get(target, 'datasetId') === datasetId);
 }
 
 // Form data names columns in many places; any text that equals a column's name counts.
