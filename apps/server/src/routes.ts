@@ -322,7 +322,7 @@ function editorRoutes(app: FastifyInstance, lab: SqlLabDeps, jobs: JobStore, { d
       if (await jobs.requestCancel(sqlJobId(id), now())) await lab.history.endWithoutResult(id, { state: 'stopped', reason: 'The query was stopped.' }, now());
     },
   });
-  sqlLabStartRoutes(app, { db, connections, secrets, now, requireTableAccess: lab.requireTableAccess, keepsTabs: featureFlags(settings.featureFlags)['SQLLAB_BACKEND_PERSISTENCE'] === true });
+  sqlLabStartRoutes(app, { db, connections, secrets, now, requireTableAccess: lab.requireTableAccess, tableRules: lab.tableRules, keepsTabs: featureFlags(settings.featureFlags)['SQLLAB_BACKEND_PERSISTENCE'] === true });
 }
 
 const NO_CONTEXT = 'Chart has no query context saved. Please save the chart again.';

@@ -119,6 +119,14 @@ describe('a function that somebody stored and that reads a table whose rows a ru
     expectRefused(await chart(ruled, { columns: [sql('told(id)')], row_limit: 100_000 }, { result_format: format }));
   });
 
+  it('is refused where a cost is estimated, for which the database may run it', async () => {
+    const estimate = (who: TestClient, text: string) => who.send('POST', '/api/v1/sqllab/estimate/', { database_id: database, schema: 'public', sql: text });
+    expect((await estimate(admin, 'SELECT told(1)')).statusCode).toBe(200);
+    expectRefused(await estimate(ruled, 'SELECT told(1)'));
+    const cost = async (who: TestClient, text: string) => JSON.stringify((await estimate(who, text)).json<{ result: unknown }>().result);
+    expect(await cost(ruled, 'SELECT * FROM secrets')).toBe(await cost(admin, "SELECT * FROM (SELECT * FROM secrets WHERE (owner = 'me')) AS secrets"));
+  });
+
   it('is refused in the values of a column and in the predicate for them', async () => {
     expectRefused(await ruled.get(`/api/v1/datasource/table/${items}/column/calculated/values/`));
     expect((await ruled.get(`/api/v1/datasource/table/${items}/column/kind/values/`)).json()).toEqual({ result: ['a', 'b'] });

@@ -4,6 +4,7 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { cellAt } from '@powerset/core/table/result-table.ts';
 import type { Cost } from '@powerset/connector-kit/connector.ts';
+import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import { costOf, estimateStatement } from '@powerset/connector-kit/estimate-statement.ts';
 import { visibleDatabase } from '../databases/access.ts';
 import type { DatabaseDeps } from '../databases/service.ts';
@@ -11,7 +12,7 @@ import type { SqlLabDeps } from '../sqllab/service.ts';
 
 type Body = z.output<NonNullable<(typeof estimateSql)['body']>>;
 
-export interface EstimateDeps extends DatabaseDeps, Pick<SqlLabDeps, 'requireTableAccess'> {
+export interface EstimateDeps extends DatabaseDeps, Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'> {
   readonly signal: AbortSignal;
 }
 
@@ -24,13 +25,16 @@ export async function estimateCost({ database_id: id, sql, schema }: Body, actor
   const reading = await connection.read(sql);
   if (!reading.ok) throw asInvalid(reading.error);
   await deps.requireTableAccess(actor, database, reading.statements.flatMap(({ tables }) => tables), schema ?? null);
+  const rules = await deps.tableRules(actor, id);
   const costs: Cost[] = [];
   for (const statement of reading.statements) {
+    // Engines run functions, and look at rows, to know what they cost.
+    const allowed = await restrictRows(statement.sql, { rules, schema: schema ?? null, dialect: connector.dialect, connection });
     if (connection.estimate) {
-      costs.push(await connection.estimate({ sql: statement.sql, signal: deps.signal, schema: schema ?? undefined }).catch((error: unknown) => { throw asInvalid(error); }));
+      costs.push(await connection.estimate({ sql: allowed, signal: deps.signal, schema: schema ?? undefined }).catch((error: unknown) => { throw asInvalid(error); }));
       continue;
     }
-    const question = estimateStatement(statement.sql, connector.facts) ?? fail('query.invalid', { detail: 'Database does not support cost estimation' });
+    const question = estimateStatement(allowed, connector.facts) ?? fail('query.invalid', { detail: 'Database does not support cost estimation' });
     const plan = await connection.run({ sql: question, params: [], maxRows: MAX_LINES, signal: deps.signal, schema: schema ?? undefined }).catch((error: unknown) => { throw asInvalid(error); });
     costs.push(costOf(plan.rowCount > 0 ? String(cellAt(plan.columns[0]!, 0)) : ''));
   }
