@@ -179,6 +179,13 @@ describe('clauses, order and limits', () => {
     expect(await destinations({ order_desc: true })).toEqual(largest);
     expect(await destinations({ order_desc: null })).toEqual(smallest);
   });
+  it('groups rows that are ordered by a metric, also where none is asked for', async () => {
+    const most = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'most' };
+    const letter = { expressionType: 'SQL', sqlExpression: 'substr(destination, 1, 1)', label: 'letter' };
+    const counted = await rows({ columns: ['destination'], metrics: ['count'], orderby: [['count', false]] });
+    for (const metric of ['count', most]) expect(await rows({ columns: ['destination'], orderby: [[metric, false]] })).toHaveLength(counted.length);
+    expect(await rows({ columns: [letter], orderby: [[letter, true]] })).toHaveLength(6);
+  });
   it('counts the rows of a query instead of giving them', async () => {
     expect(await rows({ columns: ['destination'], metrics: ['count'], is_rowcount: true })).toEqual([[3]]);
   });

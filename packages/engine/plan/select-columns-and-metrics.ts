@@ -1,8 +1,8 @@
 import { fail } from '@powerset/core/errors.ts';
-import { columnLabel, metricLabel, type QueryColumn, type QueryMetric } from '@powerset/core/query/query-object.ts';
+import { columnLabel, metricLabel, type QueryColumn, type QueryMetric, type QueryObject } from '@powerset/core/query/query-object.ts';
 import { pythonText } from '@powerset/kit/python-text.ts';
 import { clauseProblem } from '@powerset/sql/read/check-clause.ts';
-import { columnExpression, meantColumn, withGrain } from './column-expression.ts';
+import { columnExpression, datasetColumn, meantColumn, withGrain } from './column-expression.ts';
 import { metricExpression, userText } from './metric-expression.ts';
 import type { Plan, PlanContext, PlannedItem, PlanStep } from './plan.ts';
 
@@ -16,7 +16,7 @@ export const selectColumnsAndMetrics: PlanStep = {
     const { query } = plan;
     const columns = (query.columns ?? []).filter(column => column !== TIMESTAMP_LABEL);
     refuseUnknown(columns, query.metrics ?? [], context);
-    const isGrouped = query.metrics !== undefined && query.metrics !== null;
+    const isGrouped = (query.metrics ?? undefined) !== undefined || isOrderedByMetric(query, columns, context);
     const dimensions = [...timestampItem(plan, context), ...columns.map(column => dimensionItem(column, isGrouped, { ...context, query }))];
     const metrics = (query.metrics ?? []).map((metric): PlannedItem =>
       ({ role: 'metric', expression: metricExpression(metric, context.dataset), alias: metricLabel(metric) }));
@@ -26,6 +26,15 @@ export const selectColumnsAndMetrics: PlanStep = {
     return { ...plan, items, isGrouped };
   },
 };
+
+/** Rows that are ordered by a metric are those of groups, whether the metric is selected or not. */
+function isOrderedByMetric({ orderby }: QueryObject, columns: readonly QueryColumn[], { dataset }: PlanContext): boolean {
+  const written = new Set(columns.flatMap(column => (typeof column === 'string' ? [] : [column.sqlExpression])));
+  return (orderby ?? []).some(([target]) => {
+    if (typeof target === 'string') return !datasetColumn(dataset, target) && dataset.metrics.some(({ metricName }) => metricName === target);
+    return !('columnType' in target) && (target.expressionType === 'SIMPLE' || !written.has(target.sqlExpression ?? ''));
+  });
+}
 
 function refuseUnknown(columns: readonly QueryColumn[], metrics: readonly QueryMetric[], { dataset }: PlanContext): void {
   // A column written as SQL must say its label, if only that it has none.
