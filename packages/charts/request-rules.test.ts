@@ -118,6 +118,11 @@ describe('other charts', () => {
     expect(query('bubble_v2', { orderby: REVENUE, order_desc: false }).orderby).toEqual([[REVENUE, true]]);
   });
 
+  it('polygons are ordered by the metric of their colour, not of their height', () => {
+    const asked = query('deck_polygon', { line_column: 'shape', metric: REVENUE, point_radius_fixed: { type: 'metric', value: 'count' } });
+    expect(asked).toMatchObject({ metrics: [REVENUE, 'count'], orderby: [[REVENUE, false]] });
+  });
+
   it('a box plot without dimensions has no series', () => {
     expect(query('box_plot', { columns: ['status'] })).not.toHaveProperty('series_columns');
     expect(query('box_plot', { columns: ['status'], groupby: null })).toHaveProperty('series_columns', null);

@@ -5,8 +5,8 @@ import { metricLabel } from '@powerset/core/query/query-object.ts';
 import { deckQuery, sizeMetric } from '../kit/deck-query.ts';
 import type { DeckPolygonFormData } from './form-data.ts';
 
-/** One row a polygon; its height comes first among the metrics. */
+/** One row a polygon; its colour comes first among the metrics, and orders them. */
 export function toQueries(formData: DeckPolygonFormData): readonly BuiltQuery[] {
-  const metrics = distinctBy([...sizeMetric(formData.point_radius_fixed), ...metricsOf(formData.metric)], metricLabel);
+  const metrics = distinctBy([...metricsOf(formData.metric), ...sizeMetric(formData.point_radius_fixed)], metricLabel);
   return [deckQuery(formData, { shapes: columnsOf(formData.line_column), metrics })];
 }

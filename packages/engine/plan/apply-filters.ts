@@ -18,15 +18,19 @@ export const applyFilters: PlanStep = {
   apply: (plan, context) => {
     const range = queryRange(plan.query, context);
     const withRange = applyGranularity({ ...plan, fromMs: range.since, toMs: range.until }, range, context);
-    const filters = writtenLast(activeFilters(plan.query));
+    const filters = writtenLast(hasOwnPeriods(plan.query, context) ? plan.query.filters ?? [] : activeFilters(plan.query));
     return filters.reduce((before, filter) => applyFilter(before, filter, context), withRange);
   },
 };
 
 /** The period that the whole query is about: its own time range, else that of the filter on its axis or of the first temporal one. */
 function queryRange(query: QueryObject, context: PlanContext): ResolvedTimeRange {
-  const filter = periodFilter(query);
+  const filter = hasOwnPeriods(query, context) ? undefined : periodFilter(query);
   return resolveTimeRange(query.time_range ?? (filter ? String(filter.val) : 'No filter'), rangeContext(query, context));
+}
+
+function hasOwnPeriods({ granularity }: QueryObject, { keepsTimeFilters }: PlanContext): boolean {
+  return keepsTimeFilters === true && Boolean(granularity);
 }
 
 /** The filter whose period the query is about where it has no time range of its own. */
@@ -94,7 +98,8 @@ function conditions(filter: QueryFilter, { expression, compared }: Subject, { qu
   if (filter.op !== 'TEMPORAL_RANGE') return [filterExpression(filter, expression, compared, context.dialect)];
   const { val } = filter;
   if (val === null || val === undefined) return fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' });
-  return between(expression, resolveTimeRange(query.time_range || String(val), rangeContext(query, context)), compared);
+  const period = hasOwnPeriods(query, context) ? undefined : query.time_range;
+  return between(expression, resolveTimeRange(period || String(val), rangeContext(query, context)), compared);
 }
 
 function rangeContext({ extras, time_shift: timeShift }: QueryObject, { nowMs, dataset: { timeSettings }, holidays }: PlanContext): TimeRangeContext {

@@ -28,6 +28,8 @@ export interface PlanContext {
   readonly topSeries?: readonly (readonly SqlValue[])[];
   /** The period whose top series are kept, where that is not the query's own. */
   readonly seriesTimeRange?: string | null;
+  /** Filters by time hold beside the period of the granularity, each with a period of its own. */
+  readonly keepsTimeFilters?: boolean;
   readonly writtenColumns?: ReadonlyMap<string, WrittenColumn | null>;
   /** Who asks and what the dataset's author set, for templates in SQL; without it they stay as they are written. */
   readonly templates?: TemplateFacts;

@@ -102,6 +102,8 @@ export interface RunChartOptions {
   readonly cachedOnly?: boolean;
   /** The period whose top series are kept, where that is not the one that is asked for. */
   readonly seriesTimeRange?: string | null;
+  /** Filters by time hold beside the period of the granularity, as charts of the old API know it. */
+  readonly keepsTimeFilters?: boolean;
   /** Most rows that the answer can hold, where that is less than the site allows. */
   readonly mostRows?: number;
 }
@@ -134,11 +136,11 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
   };
 }
 
-async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity, seriesTimeRange }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
+async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity, seriesTimeRange, keepsTimeFilters = false }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
   const dataset = await readableDataset(context, actor, deps);
   const opened = await deps.connections.open(dataset.databaseId, actor);
   return {
-    dataset, mostRows, seriesTimeRange, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
+    dataset, mostRows, seriesTimeRange, keepsTimeFilters, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
     rowFilters: await deps.rowFilters(actor, dataset),
     tableRules: await deps.tableRules(actor, dataset.databaseId),
     formData: context.form_data ?? {},
@@ -209,6 +211,7 @@ interface Call {
   readonly cachedOnly: boolean;
   readonly mostRows: number;
   readonly seriesTimeRange: string | null | undefined;
+  readonly keepsTimeFilters: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -315,6 +318,7 @@ async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps):
     rowFilters: call.rowFilters,
     tableRules: call.tableRules,
     seriesTimeRange: call.seriesTimeRange,
+    keepsTimeFilters: call.keepsTimeFilters,
     nowMs: deps.now().getTime(),
     holidays: holidayLookup,
     defaultRows: deps.limits.rowLimit,

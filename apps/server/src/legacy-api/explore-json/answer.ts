@@ -66,7 +66,7 @@ export async function legacyRows(asked: RowsAsked, { formData, shape, actor, sig
   const context = asked === 'samples' ? samplesContext(formData) : queryContextOf(formData);
   // The last query is the one whose rows an answer tells of.
   const last = context.queries.slice(-1).map(query => ({ ...query, result_type: asked }));
-  const answers = await chartData.run({ ...context, queries: last }, actor, { signal, force });
+  const answers = await chartData.run({ ...context, queries: last }, actor, { signal, force, keepsTimeFilters: true });
   const answer = answers.find(one => one.kind === 'rows');
   return answer ?? fail('query.invalid', { detail: 'Empty query?' });
 }
@@ -80,7 +80,7 @@ function samplesContext(formData: FormData): QueryContext {
 /** The SQL that an old chart would run. */
 export async function legacySql({ formData, actor, signal }: ExploreJsonCall, { chartData }: ExploreJsonDeps): Promise<string> {
   const context = queryContextOf(formData);
-  const answers = await chartData.run({ ...context, queries: context.queries.map(query => ({ ...query, result_type: 'query' as const })) }, actor, { signal });
+  const answers = await chartData.run({ ...context, queries: context.queries.map(query => ({ ...query, result_type: 'query' as const })) }, actor, { signal, keepsTimeFilters: true });
   return answers.map(answer => (answer.kind === 'sql' ? answer.sqlText : '')).join(';\n\n');
 }
 
@@ -105,7 +105,7 @@ export class ShapeFailure extends Error {}
 async function runQueries(formData: FormData, { actor, signal, force }: ExploreJsonCall, { chartData }: ExploreJsonDeps): Promise<readonly Rows[]> {
   const context = queryContextOf(formData);
   if (context.queries.length === 0) return [];
-  const answers = await chartData.run(context, actor, { signal, force });
+  const answers = await chartData.run(context, actor, { signal, force, keepsTimeFilters: true });
   return answers.filter(answer => answer.kind === 'rows');
 }
 
@@ -131,7 +131,7 @@ async function runMoved(range: TimeRange, { formData, actor, signal, force }: Ex
   const context = queryContextOf(formData);
   const [first] = context.queries;
   const moved = { ...context, queries: context.queries.map(query => ({ ...query, time_range: rangeText(range) })) };
-  const answers = await chartData.run(moved, actor, { signal, force, seriesTimeRange: first?.time_range ?? null });
+  const answers = await chartData.run(moved, actor, { signal, force, seriesTimeRange: first?.time_range ?? null, keepsTimeFilters: true });
   return answers.filter(answer => answer.kind === 'rows');
 }
 

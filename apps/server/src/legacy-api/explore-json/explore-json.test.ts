@@ -123,6 +123,33 @@ describe('old clients may ask for rows', () => {
   });
 });
 
+describe('an old chart over time', () => {
+  const months = async (change: object) => {
+    const formData = { viz_type: 'bar', datasource: `${golden.ids.get('dataset:sales')}__table`, granularity_sqla: 'ordered_at', time_grain_sqla: 'P1M', time_range: '2023-02-01 : 2023-06-01', metrics: ['count'], groupby: [], ...change };
+    const answer = await golden.user('admin').send('POST', '/superset/explore_json/', new URLSearchParams({ form_data: JSON.stringify(formData) }).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+    const { data, applied_filters: applied } = answer.json<{ data: readonly [{ values: readonly { y: number }[] }]; applied_filters: unknown }>();
+    return { counts: data[0].values.map(({ y }) => y), applied };
+  };
+  const during = (subject: string, comparator: string) => ({ adhoc_filters: [{ clause: 'WHERE', expressionType: 'SIMPLE', operator: 'TEMPORAL_RANGE', subject, comparator }] });
+
+  it('holds its filters by time beside its own period', async () => {
+    expect(await months(during('ordered_at', '2023-01-01 : 2023-04-01'))).toEqual({ counts: [406, 403], applied: [{ column: 'ordered_at' }] });
+    expect((await months(during('ship_date', '2023-03-01 : 2023-04-01'))).counts).toEqual([90, 309]);
+    expect((await months({ ...during('ordered_at', '2023-01-01 : 2023-04-01'), time_range: 'No filter' })).counts).toEqual([510, 406, 403]);
+    expect((await months({ ...during('ship_date', '2023-03-01 : 2023-04-01'), time_range: null })).counts).toEqual([90, 309]);
+  });
+
+  it('leaves out what a dashboard adds without a value', async () => {
+    const filters = [{ col: 'region', op: 'IN', val: null }, { col: 'status', op: 'IN', val: [] }, { col: 'quantity', op: '==', val: 0 }, { col: '__time_range', op: '==', val: 'No filter' }];
+    const members = { time_range: null, time_grain_sqla: null, granularity_sqla: null };
+    expect(await months({ extra_filters: filters, extra_form_data: members })).toEqual({ counts: [406, 403, 328, 330], applied: [] });
+  });
+
+  it('has no grain where its grain is empty', async () => {
+    expect((await months({ time_grain_sqla: '' })).counts.length).toBeGreaterThan(1000);
+  });
+});
+
 describe('the answer tells how the form data was understood', () => {
   const body = async (change: object) => {
     const formData = { viz_type: 'sunburst', groupby: ['region'], metric: 'count', time_range: 'No filter', datasource: `${golden.ids.get('dataset:sales')}__table`, ...change };

@@ -13,6 +13,7 @@ import { fileHeaders } from '../../http/file-headers.ts';
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
 import { answerLegacyChart, answerOfOthers, legacyRows, legacySql, type ExploreJsonCall, type ExploreJsonDeps, type RowsAsked } from './answer.ts';
 import { dataOfOthers, type OtherCharts } from './other-charts.ts';
+import { settledFormData } from './settled-form-data.ts';
 import { legacyShape } from './shapes.ts';
 
 export interface ExploreJsonRouteDeps extends ExploreJsonDeps, OtherCharts {
@@ -38,7 +39,7 @@ export function exploreJsonRoutes(app: FastifyInstance, deps: ExploreJsonRouteDe
 
 async function answer({ actor, query, request, reply, signal }: Asked, datasource: string | undefined, deps: ExploreJsonRouteDeps): Promise<unknown> {
   const sent = await formDataOf(request, query);
-  const formData = answerableFormData(datasource === undefined ? sent : { ...sent, datasource });
+  const formData = settledFormData(answerableFormData(datasource === undefined ? sent : { ...sent, datasource }));
   reply.type('application/json; charset=utf-8');
   if (!datasetKeyOf(formData)) return refuseWithoutDataset(reply);
   await requireDataset(formData, deps);
