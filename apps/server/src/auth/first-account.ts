@@ -36,9 +36,10 @@ export function makeFirstAccount({ store, passwords, nowMs, host, forgetActors }
       return !exists;
     },
     async create(account, address) {
-      guesses.check(address);
-      if (code && !equalTexts(code, (account.code ?? '').trim().toUpperCase())) {
-        guesses.failed(address);
+      const end = await guesses.begin(address);
+      const isRight = !code || equalTexts(code, (account.code ?? '').trim().toUpperCase());
+      end(isRight ? 'passed' : 'failed');
+      if (!isRight) {
         fail('request.invalid', { fields: { code: ['This is not the code that the server printed when it started.'] } });
       }
       const passwordHash = await passwords.hash(account.password);

@@ -1,6 +1,6 @@
 import { fail } from '@powerset/core/errors.ts';
 import { NOBODYS_HASH, type Passwords } from './passwords.ts';
-import { makeThrottle } from './throttle.ts';
+import { makeThrottle, type Outcome } from './throttle.ts';
 import type { User, UserStore } from './users.ts';
 
 export interface Credentials {
@@ -33,19 +33,20 @@ export function makeSignIn({ users, passwords, nowMs, directory }: SignInDeps): 
   const addresses = makeThrottle(FAILURES_PER_ADDRESS, nowMs);
   const names = makeThrottle(FAILURES_PER_NAME, nowMs);
   const counted = async (username: string, address: string, attempt: () => Promise<User | undefined>): Promise<User> => {
-    const account = `${username}\n${address}`;
-    accounts.check(account);
-    addresses.check(address);
-    names.check(username);
-    const user = await attempt();
-    if (!user) {
-      accounts.failed(account);
-      addresses.failed(address);
-      names.failed(username);
-      return fail('auth.refused');
+    const ends: ((outcome: Outcome) => void)[] = [];
+    let outcome: Outcome = 'passed';
+    try {
+      // In one order for all, so that attempts which wait for one another do not wait in a circle.
+      for (const [throttle, key] of [[accounts, `${username}\n${address}`], [addresses, address], [names, username]] as const) ends.push(await throttle.begin(key));
+      outcome = 'failed';
+      const user = await attempt();
+      if (!user) return fail('auth.refused');
+      outcome = 'succeeded';
+      return user;
+    } finally {
+      // Whoever knows one password has still guessed at others from there.
+      ends.forEach((end, at) => end(at > 0 && outcome === 'succeeded' ? 'passed' : outcome));
     }
-    accounts.succeeded(account);
-    return user;
   };
   const byPassword = async ({ username, password }: Credentials): Promise<User | undefined> => {
     const user = await users.byUsername(username);

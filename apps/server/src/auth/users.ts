@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { pairsOf, BUILT_IN_ROLES } from '@powerset/core/permissions/roles.ts';
 import type { Pair } from '@powerset/core/permissions/pairs.ts';
@@ -47,6 +48,8 @@ export function userStore(db: Db) {
     async create(user: NewUser, roleNames: readonly string[], now: number): Promise<number> {
       const { id } = await db.insertInto('users').values({
         username: user.username, first_name: user.firstName, last_name: user.lastName, email: user.email, password_hash: user.passwordHash,
+        // Counted from anywhere, so that no token of an account that a restored backup undid is one of an account that takes its number.
+        token_generation: randomInt(2 ** 31 - 2 ** 20),
         is_active: 1, login_count: 0, failed_login_count: 0, last_login_on: null, created_on: now, changed_on: now,
       }).returning('id').executeTakeFirstOrThrow();
       const roles = roleNames.length === 0 ? [] : await db.selectFrom('roles').select('id').where('name', 'in', roleNames).execute();

@@ -40,6 +40,17 @@ describe.each(METADATA_ENGINES)('signing in with JSON, accounts kept in %s', eng
     expect((await login(server, { username: 'ada', password: 'ada' })).statusCode).toBe(200);
   });
 
+  it('429: counts many wrong passwords at once like many in turn', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => login(server, { username: 'ada', password: at === 59 ? 'ada' : 'wrong' })));
+    expect(Map.groupBy(answers, answer => answer.statusCode).get(401)).toHaveLength(10);
+    expect(answers.at(-1)!.statusCode).toBe(429);
+  });
+
+  it('lets many sign in at once with the right password', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => login(server, { username: 'ada', password: 'ada' })));
+    expect(answers.every(answer => answer.statusCode === 200)).toBe(true);
+  });
+
   it('exchanges a refresh token, and says in the known words why another one is refused', async () => {
     const { access_token: access, refresh_token: refresh } = (await login(server, { username: 'ada', password: 'ada', refresh: true })).json<Record<string, string>>();
     const send = (token?: string) => server.visitor.send('POST', '/api/v1/security/refresh', undefined, token ? { authorization: `Bearer ${token}` } : {});
