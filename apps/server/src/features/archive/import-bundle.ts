@@ -5,7 +5,7 @@ import type { Db } from '../../metadata/open-store.ts';
 import { turns } from '../../query/turns.ts';
 import { chartStore } from '../charts/store.ts';
 import { dashboardStore } from '../dashboards/store.ts';
-import { hasMask } from '../databases/service.ts';
+import { hasMask, sendsSecretsTo } from '../databases/service.ts';
 import { databaseStore } from '../databases/store.ts';
 import { datasetStore } from '../datasets/store.ts';
 import { savedQueryStore } from '../saved-queries/store.ts';
@@ -149,7 +149,8 @@ async function missingPasswords({ databases }: ParsedBundle, { passwords }: Impo
   const missing: Record<string, Lacking[string]> = {};
   for (const [path, file] of databases) {
     const isMasked = hasMask(file.sqlalchemy_uri) && !file.password && !passwords?.[path];
-    if (isMasked && !(await databaseStore(db).byUuid(file.uuid))) missing[path] = { _schema: ['Must provide a password for the database'] };
+    const known = isMasked ? await databaseStore(db).byUuid(file.uuid) : undefined;
+    if (isMasked && !(known && sendsSecretsTo(file.sqlalchemy_uri, known.uri))) missing[path] = { _schema: ['Must provide a password for the database'] };
   }
   return missing;
 }

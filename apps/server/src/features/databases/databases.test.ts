@@ -36,6 +36,13 @@ describe('databases', () => {
     expect(await uriOf(id)).toBe('postgresql+psycopg2://other:p%40ss@host:5432/db');
   });
 
+  it.each(['postgresql+psycopg2://me:XXXXXXXXXX@elsewhere:5432/db', 'postgresql+psycopg2://me:XXXXXXXXXX@host:5433/db', 'postgresql+psycopg2://me:XXXXXXXXXX@host:5432/db?host=elsewhere', 'mysql://me:XXXXXXXXXX@host:5432/db'])('send the stored password nowhere but to its server: %s', async uri => {
+    const id = await make({ database_name: `kept ${uri}` });
+    const answers = [await admin.send('PUT', `/api/v1/database/${id}`, { sqlalchemy_uri: uri }), await admin.send('POST', '/api/v1/database/test_connection/', { database_name: `kept ${uri}`, sqlalchemy_uri: uri })];
+    expect(answers.map(answer => [answer.statusCode, answer.json()])).toEqual(Array(2).fill([422, { message: { sqlalchemy_uri: ['Enter the password again: the stored one is for another server.'] } }]));
+    expect(await uriOf(id)).toBe(URI);
+  });
+
   it('say field by field what is wrong with the form of a connection', async () => {
     const form = { host: 'host', port: 5432, username: 'me', password: 'p', database: 'db' };
     const messageOf = async (parameters: object, engine: string | undefined = 'postgresql') => {
@@ -117,9 +124,9 @@ it('keeps secrets that stand among the members of an address sealed, in the stor
   const masked = 'postgresql://me:XXXXXXXXXX@host/db?token=XXXXXXXXXX&sslmode=require';
   const shown = await admin.get(`/api/v1/database/${id}/connection`);
   expect(shown.json()).toMatchObject({ result: { sqlalchemy_uri: masked, parameters: { password: 'XXXXXXXXXX', query: { token: 'XXXXXXXXXX', sslmode: 'require' } } } });
-  await admin.send('PUT', `/api/v1/database/${id}`, { sqlalchemy_uri: masked.replace('host', 'other') });
+  await admin.send('PUT', `/api/v1/database/${id}`, { sqlalchemy_uri: masked.replace('/db', '/other') });
   const target = await openableDatabases(server.store.db, makeSecrets('a key that only tests use')).byId(id);
-  expect(target?.sqlalchemyUri).toBe('postgresql://me:top-secret@other/db?token=top-secret&sslmode=require');
+  expect(target?.sqlalchemyUri).toBe('postgresql://me:top-secret@host/other?token=top-secret&sslmode=require');
   const stored = JSON.stringify([await server.store.db.selectFrom('databases').selectAll().execute(), await server.store.db.selectFrom('logs').selectAll().execute(), await server.store.db.selectFrom('replaced_versions').selectAll().execute()]);
   expect(stored).toContain('token=XXXXXXXXXX');
   expect(stored + shown.body).not.toContain('top-secret');
@@ -147,6 +154,7 @@ describe('tunnels of databases', () => {
     expect((await admin.get(`/api/v1/database/${id}/connection`)).json()).toMatchObject({ result: { ssh_tunnel: { id, ...masked } } });
     expect(JSON.stringify(await server.store.db.selectFrom('databases').selectAll().execute())).not.toContain('tunnel-secret');
     expect(await stored(id)).toEqual({ host: 'bastion', port: 22, username: 'me', password: 'tunnel-secret' });
+    expect((await admin.send('PUT', `/api/v1/database/${id}`, { ssh_tunnel: { ...masked, server_address: 'elsewhere' } })).json()).toEqual({ message: { password: ['Enter it again: the stored one is for another server.'] } });
     await admin.send('PUT', `/api/v1/database/${id}`, { ssh_tunnel: { ...masked, username: 'other' } });
     expect(await stored(id)).toEqual({ host: 'bastion', port: 22, username: 'other', password: 'tunnel-secret' });
     expect((await admin.send('DELETE', `/api/v1/database/${id}/ssh_tunnel/`)).json()).toEqual({ message: 'OK' });

@@ -1,4 +1,4 @@
-import { addressPieces, addressText, decodedPart } from '@powerset/connector-kit/address-parts.ts';
+import { addressParts, addressPieces, addressText, decodedPart } from '@powerset/connector-kit/address-parts.ts';
 
 /** What stands in place of a secret. */
 export const PASSWORD_MASK = 'XXXXXXXXXX';
@@ -52,6 +52,23 @@ export function withPassword(uri: string, password: string): string {
 /** True when an address has a mask in the place of a secret. */
 export function hasMask(uri: string): boolean {
   return uri.includes(`:${PASSWORD_MASK}@`) || uri.includes(`=${PASSWORD_MASK}`);
+}
+
+// Members of an address that say where its secrets are sent.
+const PLACE_NAME = /host|addr|port|server|service|proxy|account|url|endpoint|driver|^odbc_connect$/i;
+
+/** Whether an address sends its secrets to the same server as a known one. */
+export function sendsSecretsTo(uri: string, known: string): boolean {
+  const [place, knownPlace] = [uri, known].map(placeOf);
+  return place !== undefined && place === knownPlace;
+}
+
+function placeOf(uri: string): string | undefined {
+  const parts = addressParts(uri);
+  if (!parts) return undefined;
+  const { scheme, host, port, query } = parts;
+  const members = Object.entries(query).filter(([name, value]) => PLACE_NAME.test(name) && value !== PASSWORD_MASK).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([scheme.split('+')[0], host?.toLowerCase() ?? null, port, members]);
 }
 
 function maskPassword(uri: string): { readonly masked: string; readonly password: string | null } {

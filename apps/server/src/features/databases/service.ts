@@ -15,12 +15,12 @@ import type { Db } from '../../metadata/open-store.ts';
 import { requireNoReports } from '../reports/access.ts';
 import { visibleDatabase } from './access.ts';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
-import { hasMask, maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
+import { hasMask, maskUri, PASSWORD_MASK, sendsSecretsTo, unmaskUri } from './secret-uri.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 import { NO_TUNNEL, tunnelColumns, tunnelTarget, withHostKey } from './tunnel.ts';
 import { databaseItem } from './wire.ts';
 
-export { hasMask, maskUri, PASSWORD_MASK, unmaskUri, withPassword } from './secret-uri.ts';
+export { hasMask, maskUri, PASSWORD_MASK, sendsSecretsTo, unmaskUri, withPassword } from './secret-uri.ts';
 export { maskedTunnel, shownTunnel, TUNNEL_SECRETS, tunnelColumns, type TunnelSecrets } from './tunnel.ts';
 export { addressParts, builderDatabaseFacts, databaseFacts, databaseItem } from './wire.ts';
 
@@ -204,7 +204,9 @@ function toOpenable(row: DatabaseRow, secrets: Secrets): OpenableDatabase {
   };
 }
 
+// A mask stands for the stored secret only on its way to where that was stored for.
 function withStoredPassword(uri: string, stored: DatabaseRow, secrets: Secrets): string {
+  if (stored.sealed_password !== null && hasMask(uri) && !sendsSecretsTo(uri, stored.uri)) fail('resource.invalid', { fields: { sqlalchemy_uri: ['Enter the password again: the stored one is for another server.'] } });
   return unmaskUri(uri, stored.sealed_password === null ? null : secrets.decrypt(stored.sealed_password));
 }
 

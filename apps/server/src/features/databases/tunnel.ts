@@ -23,6 +23,10 @@ export function maskedTunnel({ tunnel }: Pick<DatabaseRow, 'tunnel'>): SshTunnel
  */
 export function tunnelColumns(given: SshTunnel, before: TunnelColumns | undefined, secrets: Secrets): TunnelColumns {
   const known = before === undefined ? {} : storedSecrets(before, secrets);
+  // The stored secrets are for the server that they were stored for.
+  const isElsewhere = before?.tunnel && !isSameServer(given, JSON.parse(before.tunnel) as SshTunnel);
+  const masked = isElsewhere ? TUNNEL_SECRETS.filter(name => given[name] === PASSWORD_MASK) : [];
+  if (masked.length > 0) fail('resource.invalid', { fields: Object.fromEntries(masked.map(name => [name, ['Enter it again: the stored one is for another server.']])) });
   const told = TUNNEL_SECRETS.flatMap(name => (given[name] ? [[name, given[name] === PASSWORD_MASK ? known[name] : given[name]] as const] : []));
   const signIn = Object.fromEntries(told.filter(([, value]) => value !== undefined)) as TunnelSecrets;
   requireTunnel(given, signIn);
@@ -51,10 +55,14 @@ export function withHostKey<Columns extends Partial<TunnelColumns>>(columns: Col
 
 export const NO_TUNNEL: TunnelColumns = { tunnel: null, sealed_tunnel_secrets: null };
 
+function isSameServer(a: SshTunnel, b: SshTunnel): boolean {
+  return a.server_address === b.server_address && a.server_port === b.server_port;
+}
+
 // Another server has another key.
-function keyOfSameServer({ server_address: address, server_port: port }: SshTunnel, before: TunnelColumns | undefined): string | undefined {
+function keyOfSameServer(given: SshTunnel, before: TunnelColumns | undefined): string | undefined {
   const known = before && maskedTunnel(before);
-  return known && known.server_address === address && known.server_port === port ? known.host_key ?? undefined : undefined;
+  return known && isSameServer(given, known) ? known.host_key ?? undefined : undefined;
 }
 
 function storedSecrets({ sealed_tunnel_secrets: sealed }: TunnelColumns, secrets: Secrets): TunnelSecrets {
