@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DATASOURCE_TYPES } from '@powerset/core/query/query-object.ts';
-import { flag, ids, integer, jsonText, list, oneOf, Person, recordId, strictBody, Tag, text, textBetween } from './fields.ts';
+import { flag, ids, integer, jsonText, keptText, list, oneOf, Person, recordId, strictBody, Tag, text, textBetween } from './fields.ts';
 import { archiveEndpoints, favoriteEndpoints, resourceEndpoints } from './resource.ts';
 
 const DashboardRef = z.object({ id: z.int().optional(), dashboard_title: z.string().nullish() });
@@ -94,7 +94,7 @@ export const ChartUpdate = strictBody({
   datasource_id: recordId().nullish(),
   datasource_type: oneOf(DATASOURCE_TYPES).nullish(),
   // Clients may save any text here; what is no JSON reads as no form data.
-  params: text().nullish(),
+  params: keptText().nullish(),
   slice_name: textBetween(0, 250).nullish(),
   tags: list(tagId()).optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DatasetWire, ItemColumn, ItemMetric, TimeGrains } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, IdParams, ids, integer, list, Message, PathId, Person, recordId, strictBody, text, textBetween, textUpTo } from './fields.ts';
+import { flag, IdParams, ids, integer, keptText, list, Message, PathId, Person, recordId, strictBody, text, textBetween, textUpTo } from './fields.ts';
 import { archiveEndpoints, resourceEndpoints } from './resource.ts';
 
 const DatabaseRef = z.object({ id: z.int().optional(), database_name: z.string().optional(), backend: z.string().optional() });
@@ -76,7 +76,7 @@ export const DatasetColumnChange = strictBody({
   column_name: textBetween(1, 255),
   description: text().nullish(),
   expression: text().nullish(),
-  extra: text().nullish(),
+  extra: keptText().nullish(),
   filterable: flag().optional(),
   groupby: flag().optional(),
   id: recordId().optional(),
@@ -94,7 +94,7 @@ export const DatasetMetricChange = strictBody({
   d3format: textUpTo(128).nullish(),
   description: text().nullish(),
   expression: text(),
-  extra: text().nullish(),
+  extra: keptText().nullish(),
   id: recordId().optional(),
   metric_name: textBetween(1, 255),
   metric_type: textBetween(1, 32).nullish(),
@@ -119,11 +119,11 @@ export const DatasetUpdate = strictBody({
   default_endpoint: text().nullish(),
   cache_timeout: integer().nullish(),
   is_sqllab_view: flag().nullish(),
-  template_params: text().nullish(),
+  template_params: keptText().nullish(),
   owners: ids().optional(),
   columns: list(DatasetColumnChange).optional(),
   metrics: list(DatasetMetricChange).optional(),
-  extra: text().nullish(),
+  extra: keptText().nullish(),
   changed_on: text().optional(),
   database_id: recordId().optional(),
   external_url: text().nullish(),
@@ -169,7 +169,7 @@ export const duplicateDataset = defineEndpoint({
 export const getOrCreateDataset = defineEndpoint({
   method: 'POST', path: '/api/v1/dataset/get_or_create/', summary: 'The dataset of a table, made when there is none', tag: NAMES.tag,
   permission: ['can_get_or_create_dataset', 'Dataset'],
-  body: strictBody({ database_id: recordId(), table_name: text(), schema: textBetween(0, 250).nullish(), template_params: text().optional(), normalize_columns: flag().optional(), always_filter_main_dttm: flag().optional() }),
+  body: strictBody({ database_id: recordId(), table_name: text(), schema: textBetween(0, 250).nullish(), template_params: keptText().optional(), normalize_columns: flag().optional(), always_filter_main_dttm: flag().optional() }),
   response: z.object({ result: z.object({ table_id: z.int() }) }), errors: ['request.invalid', 'resource.invalid'],
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isShallowJson, MAX_JSON_DEPTH } from '@powerset/kit/json-depth.ts';
 import { pythonJsonProblem } from '@powerset/kit/python-json.ts';
 import { choiceCheck, described, functionCheck, lengthCheck } from './described-fields.ts';
 
@@ -91,6 +92,11 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
   return described(field, 'String', choiceCheck(values)) as unknown as z.ZodType<T[number], T[number]>;
 }
 
+/** A text that may be JSON and is kept as it comes, unless it nests too deeply to be read. */
+export function keptText(): z.ZodString {
+  return text().refine(isShallowJson, { error: `Nested more than ${MAX_JSON_DEPTH} levels deep.` });
+}
+
 /** JSON kept as text. */
 export function jsonText(): z.ZodString {
   return described(text().refine(isJson, { error: 'JSON not valid' }), 'String', functionCheck('validate_json'));
@@ -138,7 +144,7 @@ function isJson(value: string): boolean {
   if (value === '') return true;
   try {
     JSON.parse(value);
-    return true;
+    return isShallowJson(value);
   } catch {
     return false;
   }

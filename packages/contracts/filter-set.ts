@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { IdParams, oneOf, PathId, recordId, strictBody, text, textBetween } from './fields.ts';
+import { IdParams, keptText, oneOf, PathId, recordId, strictBody, textBetween } from './fields.ts';
 
 const FilterSet = z.object({
   id: z.int(), name: z.string(), description: z.string().nullable(), dashboard_id: z.int(), owner_id: z.int(), owner_type: z.string(), params: z.record(z.string(), z.unknown()),
@@ -8,11 +8,11 @@ const FilterSet = z.object({
 export type FilterSetWire = z.infer<typeof FilterSet>;
 
 // Only the values of native filters belong in a set.
-const metadata = () => text().refine(isFilterValues);
+const metadata = () => keptText().refine(isFilterValues);
 const noMetadata = { error: 'failed to parse json_metadata to json', when: ({ issues }: { readonly issues: readonly unknown[] }) => issues.length === 0 };
 
 const owner = { owner_type: oneOf(['User', 'Dashboard']), owner_id: recordId().optional() };
-const Create = strictBody({ name: textBetween(0, 500), description: textBetween(1, 1000).nullish(), json_metadata: text(), params: z.unknown().optional(), ...owner })
+const Create = strictBody({ name: textBetween(0, 500), description: textBetween(1, 1000).nullish(), json_metadata: keptText(), params: z.unknown().optional(), ...owner })
   .refine(({ json_metadata: json }) => isFilterValues(json), noMetadata);
 const Update = strictBody({ name: textBetween(0, 500).optional(), description: textBetween(1, 1000).optional(), json_metadata: metadata().optional(), owner_type: oneOf(['Dashboard']).optional() });
 

@@ -1,3 +1,5 @@
+import { MAX_JSON_DEPTH } from './json-depth.ts';
+
 /**
  * What Python's JSON reader says of a text that is no JSON, with the place; undefined when it is JSON.
  * Clients print these words. The empty text is taken for no JSON, as there.
@@ -21,12 +23,11 @@ class Problem extends Error {
   }
 }
 
-const MAX_DEPTH = 500;
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 
 // Each reader takes the place where it begins and gives the place after what it read.
 function readValue(text: string, at: number, depth: number): number {
-  if (depth > MAX_DEPTH) throw new Problem('Too deeply nested', at);
+  if (depth > MAX_JSON_DEPTH) throw new Problem('Too deeply nested', at);
   if (text[at] === '"') return readString(text, at);
   if (text[at] === '{') return readObject(text, at, depth);
   if (text[at] === '[') return readArray(text, at, depth);

@@ -29,6 +29,9 @@ const EXTREMES: readonly (readonly [what: string, method: 'GET' | 'POST' | 'PUT'
   ['runs since before all times', 'GET', '/api/v1/query/updated_since?q=(last_updated_ms:-9223372036854776000)', 200],
   ['runs since after all times', 'GET', '/api/v1/query/updated_since?q=(last_updated_ms:1e300)', 200],
   ['an old chart over a kind of thing that is none', 'POST', '/superset/explore_json/sales/1/', 400, { form_data: '{"viz_type":"line","metrics":["count"],"granularity_sqla":"ordered_at"}' }],
+  ['a layout nested too deeply', 'POST', '/api/v1/dashboard/', 400, { dashboard_title: 'deep', position_json: '{"a":'.repeat(201) + '1' + '}'.repeat(201) }],
+  ['form data nested too deeply', 'PUT', '/api/v1/chart/1', 400, { params: '['.repeat(5_000) + ']'.repeat(5_000) }],
+  ['parameters of templates nested too deeply', 'PUT', '/api/v1/dataset/1', 422, { template_params: '{"a":'.repeat(201) + '1' + '}'.repeat(201) }],
   ['nothing to delete', 'DELETE', '/api/v1/database/?q=!()', 200],
 ];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SshTunnel } from '@powerset/contracts/database.ts';
-import { flag, integer, list, strictBody, text } from '@powerset/contracts/fields.ts';
+import { flag, integer, keptText, list, strictBody, text } from '@powerset/contracts/fields.ts';
 
 const anything = z.record(z.string(), z.unknown(), { error: 'Not a valid mapping type.' }).nullish();
 const maybeText = text().nullish();
@@ -35,7 +35,7 @@ export type ColumnEntry = z.infer<typeof ColumnEntry>;
 
 export const DatasetFile = strictBody({
   table_name: text(), main_dttm_col: maybeText, description: maybeText, default_endpoint: maybeText, offset: integer().nullish(), cache_timeout: integer().nullish(), schema: maybeText,
-  sql: maybeText, params: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(), template_params: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
+  sql: maybeText, params: z.union([keptText(), z.record(z.string(), z.unknown())]).nullish(), template_params: z.union([keptText(), z.record(z.string(), z.unknown())]).nullish(),
   filter_select_enabled: maybeFlag, fetch_values_predicate: maybeText, extra: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(), normalize_columns: maybeFlag,
   always_filter_main_dttm: maybeFlag, uuid, metrics: list(MetricEntry).nullish(), columns: list(ColumnEntry).nullish(), version: text(), database_uuid: uuid, data: z.unknown().optional(),
   currency_code_column: z.unknown().optional(), ...managed, ...ofLaterVersions,
@@ -43,7 +43,7 @@ export const DatasetFile = strictBody({
 export type DatasetFile = z.infer<typeof DatasetFile>;
 
 export const ChartFile = strictBody({
-  slice_name: text(), description: maybeText, certified_by: maybeText, certification_details: maybeText, viz_type: maybeText, params: anything, query_context: maybeText,
+  slice_name: text(), description: maybeText, certified_by: maybeText, certification_details: maybeText, viz_type: maybeText, params: anything, query_context: keptText().nullish(),
   cache_timeout: integer().nullish(), uuid, version: text(), dataset_uuid: uuid.optional(), ...managed, ...ofLaterVersions,
 });
 export type ChartFile = z.infer<typeof ChartFile>;
