@@ -12,6 +12,7 @@ export function dialectOf(facts: EngineFacts): Dialect {
   return {
     name: facts.engine,
     quoteIdentifier,
+    quoteColumn: name => (names.dotsArePaths === 'always' ? name.split('.').map(quoteIdentifier).join('.') : quoteIdentifier(name)),
     tableName: path => tableName(path, facts, quoteIdentifier),
     labelOf: label => compatibleLabel(label, labels),
     quoteLabel: label => (labels.areQuoted ? quoted(label, facts) : quoteIdentifier(label)),

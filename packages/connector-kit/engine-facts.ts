@@ -66,6 +66,8 @@ export interface NameFacts {
   readonly maxLength: number;
   /** Quotes change what a name means here, so plain names in small letters are written without. */
   readonly quotesOnlyOdd: boolean;
+  /** A column with a dot in it is a path to a field: everywhere, or in previews alone. */
+  readonly dotsArePaths?: 'always' | 'in-previews';
   /** How a closing quote is written inside a name. */
   readonly escape: 'double' | 'backslash';
   /** Tables are named without their schema. */

@@ -14,7 +14,8 @@ export interface ShownTable {
 export function selectTable({ name, schema, columns, limit }: ShownTable, dialect: Dialect, { flags, names }: EngineFacts): string {
   const readable = (part: string): string => (isPlainName(part) && (names.quotesOnlyOdd || !part.includes('$')) ? part : dialect.quoteIdentifier(part));
   const { behindSelect, atEnd, around } = dialect.limit({ limit, offset: undefined, isOrdered: false });
-  const list = columns?.map(readable).join(',\n       ') ?? '*';
+  const field = (path: string): string => `${path.split('.').map(readable).join('.')} AS ${dialect.quoteIdentifier(names.dotsArePaths === 'always' ? path.replaceAll('.', '__') : path)}`;
+  const list = columns?.map(name => (names.dotsArePaths && name.includes('.') ? field(name) : readable(name))).join(',\n       ') ?? '*';
   const hasSchema = schema !== names.ownSchema;
   const schemas = !hasSchema || schema === undefined ? [] : names.splitsSchema ? schema.split('.') : [schema];
   const from = [...schemas, name].map(readable).join('.');

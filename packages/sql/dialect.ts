@@ -4,6 +4,8 @@ import type { LexicalRules } from './read/lexical-rules.ts';
 export interface Dialect {
   readonly name: string;
   quoteIdentifier(name: string): string;
+  /** A column by its name, which may be a path to a field of one. */
+  quoteColumn(name: string): string;
   /** A table's name with its catalog and schema, as far as the engine wants them. */
   tableName(path: { readonly catalog?: string; readonly schema?: string; readonly name: string }): string;
   /** The name under which the engine can return a column that is called `label`; results are called by their labels again. */

@@ -18,7 +18,7 @@ export const bigqueryFacts: EngineFacts = {
   engine: 'bigquery',
   label: 'Google BigQuery',
   flags: { ...ANSI.flags, disableSshTunneling: true, allowsHiddenCcInOrderby: true, runMultipleStatementsAsOne: true, allowsCostEstimate: true },
-  names: { ...ANSI.names, open: '`', close: '`', dialectName: 'bigquery', maxLength: 128, escape: 'backslash' },
+  names: { ...ANSI.names, dotsArePaths: 'always', open: '`', close: '`', dialectName: 'bigquery', maxLength: 128, escape: 'backslash' },
   labels: { ...ANSI.labels, maxLength: 128, change: 'identifier-with-hash' },
   select: { ...ANSI.select, groupsBy: 'alias', ordersBy: 'alias' },
   values: { ...ANSI.values, textType: 'STRING', doublesBackslashes: true, escapesLineBreaks: true },

@@ -7,7 +7,7 @@ export const prestoFacts: EngineFacts = {
   ...PRESTO,
   engine: 'presto',
   label: 'Presto',
-  names: { ...PRESTO.names, dialectName: 'presto' },
+  names: { ...PRESTO.names, dotsArePaths: 'in-previews', dialectName: 'presto' },
   moments: { date: `DATE '{date}'`, timestamp: `TIMESTAMP '{text}'` },
   errors: PRESTO_ERRORS,
   functionNames: 'asks-the-server',

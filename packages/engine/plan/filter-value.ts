@@ -10,10 +10,13 @@ type FilterValue = Extract<Expression, { kind: 'value' | 'moment' }>;
 /** What matters of a column for the values that it is compared with. */
 export type ComparedColumn = Pick<DatasetColumn, 'columnName' | 'type' | 'genericType' | 'isTemporal' | 'pythonDateFormat'>;
 
+const FIRST_MS = Date.parse('0001-01-01');
+const AFTER_MS = Date.UTC(10_000, 0);
+
 /**
  * A filter's value in its column's type; null for what means NULL (`<NULL>`, nothing). A value that does not fit is left
  * to the database, whose error names it, unless the database would read something else into it.
- * @throws AppError `query.invalid` when a number or a truth value cannot be read from a text
+ * @throws AppError `query.invalid` when a number or a truth value cannot be read from a text, or a number is no moment
  */
 export function filterValue(given: Given, column: ComparedColumn | undefined): FilterValue | null {
   if (given === null || given === undefined || given === '<NULL>') return null;
@@ -29,7 +32,7 @@ export function filterValue(given: Given, column: ComparedColumn | undefined): F
 }
 
 function momentValue(value: string | number | boolean, column: ComparedColumn): FilterValue {
-  if (typeof value === 'number') return momentOf(value, column);
+  if (typeof value === 'number') return value >= FIRST_MS && value < AFTER_MS ? momentOf(value, column) : fail('query.invalid', { detail: `${value} is no moment of the years 1 to 9999` });
   try {
     return momentOf(parseMoment(String(value), NaN), column);
   } catch (error) {

@@ -6,7 +6,7 @@ import { operandText } from './operand.ts';
 export function expressionPrinter(dialect: Dialect, bind: (value: SqlValue) => string): (expression: Expression) => string {
   const print = (e: Expression): string => {
     switch (e.kind) {
-      case 'column': return [e.table, e.name].filter(part => part !== undefined).map(dialect.quoteIdentifier).join('.');
+      case 'column': return `${e.table === undefined ? '' : `${dialect.quoteIdentifier(e.table)}.`}${dialect.quoteColumn(e.name)}`;
       case 'label': return [e.table === undefined ? undefined : dialect.quoteIdentifier(e.table), dialect.quoteLabel(e.name)].filter(part => part !== undefined).join('.');
       case 'value': return bind(e.value);
       case 'moment': return dialect.momentLiteral(e.epochMs, e.databaseType);

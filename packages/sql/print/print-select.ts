@@ -67,7 +67,7 @@ function itemText({ expression, alias }: Select['items'][number], printer: Print
 
 function around(inner: string, condition: string, { items }: Select, dialect: Dialect): string {
   const columns = items.map(item => `anon_1.${dialect.quoteLabel(item.alias)}`).join(',\n       ') || 'anon_1.*';
-  return `SELECT ${columns}\nFROM (\n${indent(inner)}\n) anon_1\nWHERE ${condition}`;
+  return `SELECT ${columns}\nFROM (\n${inner}\n) anon_1\nWHERE ${condition}`;
 }
 
 function sourceText(source: Source, printer: Printer): string {
@@ -78,16 +78,10 @@ function sourceText(source: Source, printer: Printer): string {
       const name = dialect.tableName(source);
       return source.alias ? `${name} ${dialect.tableAliasWord}${quote(source.alias)}` : name;
     }
-    case 'select': return `(\n${indent(selectText(source.select, printer))}\n) ${dialect.tableAliasWord}${quote(source.alias)}`;
+    case 'select': return `(\n${selectText(source.select, printer)}\n) ${dialect.tableAliasWord}${quote(source.alias)}`;
     // A comment at the end of a user's text must not swallow the bracket.
     case 'raw': return `(\n${source.sql}\n) ${dialect.tableAliasWord}${quote(source.alias)}`;
     case 'common-table': return quote(source.name);
     default: throw new Error(`unknown source ${(source satisfies never as Source).kind}`);
   }
-}
-
-// A text that goes on over lines, which somebody wrote, says something else with spaces in it.
-function indent(text: string): string {
-  const isPlain = text.split('\n').every(line => !line.includes('$') && ["'", '"', '`'].every(quote => line.split(quote).length % 2 === 1));
-  return isPlain ? text.replaceAll(/^/gm, '  ') : text;
 }

@@ -29,3 +29,20 @@ it('leaves moments of raw rows as they are', () => {
   expect(compiled('postgresql', { columns: [YEAR] })).toContain('SELECT "order_ts" AS "order_ts"');
   expect(compiled('postgresql', { columns: [YEAR], metrics: ['count'] })).toContain(`DATE_TRUNC('year', "order_ts")`);
 });
+
+it('names a field of a record by its path on BigQuery, where no column has a dot in its name', () => {
+  expect(compiled('bigquery', { columns: ['a.b'], metrics: ['count'] })).toContain('SELECT `a`.`b` AS `a_b_e32b6`');
+  expect(compiled('postgresql', { columns: ['a.b'], metrics: ['count'] })).toContain('SELECT "a.b" AS "a.b"');
+});
+
+it('leaves texts of several lines inside of sub-queries as they are', () => {
+  const query = { columns: ['region'], is_rowcount: true, extras: { where: "region = 'a\n b'" } };
+  const { dialect } = CONNECTORS.find(connector => connector.engine === 'oracle')!;
+  const { select } = planQuery(QueryObject.parse(query), { dataset: ordersDataset('TIMESTAMP'), dialect, rowFilters: [], nowMs: 0, defaultRows: 10, maxRows: 10 });
+  expect(printForReading(select, dialect)).toContain("region = 'a\n b'");
+});
+
+it('refuses a number as a moment that no calendar of a database has', () => {
+  for (const val of [1e20, -1e20]) expect(() => compiled('duckdb', { columns: ['region'], filters: [{ col: 'day', op: '>', val }] })).toThrow('is no moment of the years 1 to 9999');
+  expect(compiled('sqlite', { columns: ['region'], filters: [{ col: 'order_ts', op: '<', val: Date.UTC(9999, 11, 31) }] })).toContain("< '9999-12-31 00:00:00'");
+});
