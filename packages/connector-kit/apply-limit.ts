@@ -8,7 +8,7 @@ export function applyLimit(sql: string, limit: number, facts: EngineFacts, alway
     // Reading stops after so many rows.
     case 'fetch_many': return sql;
     case 'force_limit': return withLimit(sql, limit, { rules: lexicalRules, always });
-    case 'wrap_sql': return wrapped(sql.trim().replace(/;\s*$/, ''), limit, select.limit, names.dialectName);
+    case 'wrap_sql': return wrapped(sql.replaceAll(/^[\s;]+|[\s;]+$/g, ''), limit, select.limit, names.dialectName);
     default: throw new Error(`unknown method ${flags.limitMethod satisfies never as string}`);
   }
 }

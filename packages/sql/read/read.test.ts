@@ -60,7 +60,7 @@ describe('a text that reads tables of its own', () => {
 describe('the limit of a statement', () => {
   it.each([
     ['SELECT 1 LIMIT 10', 10],
-    ['SELECT 1 limit 10 OFFSET 5 -- limit 7', 10],
+    ['SELECT 1 limit 10 OFFSET 5 -- limit 7', 10], ['SELECT limit FROM a', undefined], ['SELECT a, limit FROM a WHERE limit > 5 OR limit = 6', undefined], ['SELECT DISTINCT limit FROM a WHERE b = limit LIMIT 3', 3], ['SELECT [limit] FROM a', undefined],
     ['SELECT * FROM (SELECT 1 LIMIT 3) t', undefined],
     ["SELECT 'LIMIT 3'", undefined],
     ['SELECT 1 LIMIT 2 + 3', undefined],

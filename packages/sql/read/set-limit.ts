@@ -16,7 +16,7 @@ export function limitOf(sql: string, rules: LexicalRules): FoundLimit | undefine
   let found: FoundLimit | undefined;
   for (let at = 0; at < row.length; at++) {
     if (row.is(at, '(')) { at = row.close(at); continue; }
-    if (row.word(at) !== 'LIMIT' || row.word(at - 1) === 'AS' || row.is(at - 1, '.') || row.is(at + 1, ',')) continue;
+    if (row.word(at) !== 'LIMIT' || isName(row, at)) continue;
     const place = row.is(at + 2, ',') && row.tokens[at + 3] ? at + 3 : at + 1;
     const token = row.tokens[place];
     if (!token) continue;
@@ -25,6 +25,16 @@ export function limitOf(sql: string, rules: LexicalRules): FoundLimit | undefine
     found = { value: isPlain ? Number(token.text) : undefined, start: token.start, end: row.end(place), isBehindOffset: place === at + 3 };
   }
   return found;
+}
+
+const BEFORE_NAME = /^(SELECT|DISTINCT|ALL|AS|BY|WHERE|ON|AND|OR|NOT|HAVING|WHEN|THEN|ELSE|CASE|FROM|JOIN|IN|LIKE|BETWEEN)$/;
+const BEFORE_LIMIT = /^[)\]}*?]$/;
+
+// What a column or a table may be called.
+function isName(row: TokenRow, at: number): boolean {
+  const before = row.tokens[at - 1];
+  if (before === undefined || row.is(at + 1, ',') || BEFORE_NAME.test(row.word(at - 1))) return true;
+  return before.kind === 'mark' && !BEFORE_LIMIT.test(before.text);
 }
 
 /** The statement with at most that many rows: its own limit if that is smaller, unless `always`. */
