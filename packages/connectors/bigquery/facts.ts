@@ -44,5 +44,5 @@ export const bigqueryFacts: EngineFacts = {
   connection: { ...ANSI.connection, 
     parameters: { kind: 'bigquery', required: [], encryption: {}, scheme: 'bigquery' } },
   errors: ERRORS,
-  lexicalRules: { ...C_LIKE_SQL, hashComments: true, dotsInQuotedNames: true },
+  lexicalRules: { ...C_LIKE_SQL, dashesBeforeDots: true, hashComments: true, dotsInQuotedNames: true },
 };

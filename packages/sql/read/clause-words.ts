@@ -24,10 +24,14 @@ export const NO_ALIAS = new Set([
 /** Functions whose arguments may hold the word FROM without reading a table. */
 export const FROM_FUNCTIONS = new Set(['EXTRACT', 'TRIM', 'SUBSTRING', 'OVERLAY', 'POSITION']);
 /** Functions that run a text as SQL. */
-export const TEXT_RUNNERS = /^(query_to_xml|query_to_xmlschema|query_to_xml_and_xmlschema|dblink|cursor_to_xml|table_to_xml|ts_stat|ts_rewrite)/i;
+export const TEXT_RUNNERS = /^(query_to_xml|dblink|ts_stat|ts_rewrite)/i;
+/** Functions that read the table which a text names. */
+export const TABLE_READERS = /^table_to_xml/i;
+/** Functions that read tables which nothing names. */
+export const UNKNOWN_READERS = /^(cursor|schema|database)_to_xml/i;
 /** Functions that change data, settings, locks, files or other sessions from inside a SELECT, on any engine. */
 export const CHANGING_FUNCTIONS = new RegExp(`^(${[
-  'set_config', 'nextval', 'setval', 'lo_', 'loread', 'lowrite', 'dblink', 'pg_(read|ls|stat_file|write|terminate|cancel|reload|rotate|switch|create|drop|replication|logical|promote|export|notify|advisory|try_advisory|log_backend|signal|import|file|sleep)',
+  'set_config', 'nextval', 'setval', 'lo_', 'loread', 'lowrite', 'dblink', 'pg_(read|ls|stat_file|write|terminate|cancel|reload|rotate|switch|create|drop|replication|logical|promote|export|notify|advisory|try_advisory|log_backend|signal|import|file|sleep|start_backup|stop_backup|backup_st|wal_replay_(pause|resume)|stat_reset|stat_statements_reset|stat_clear|truncate|copy_)',
   'get_lock$', 'release_lock$', 'release_all_locks$', 'sleep$', 'benchmark$', 'load_file$', 'load_extension$', 'sys_exec$', 'sys_eval$', 'openrowset$', 'opendatasource$', 'openquery$', 'xp_', 'sp_',
   'utl_', 'dbms_', 'writefile$', 'readfile$', 'edit$', 'fts3_tokenizer$', 'write_log$', 'enable_logging$', 'system\\$', 'remote$', 'remotesecure$', 'file$', 'url$', 's3$', 'hdfs$', 'executable$', 'jdbc$', 'odbc$', 'mysql$', 'postgresql$', 'mongodb$', 'java_method$', 'reflect2?$',
 ].join('|')})`, 'i');

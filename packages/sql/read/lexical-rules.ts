@@ -16,6 +16,8 @@ export interface LexicalRules {
   readonly nameMarks: '$' | '$#' | '$#@';
   /** Names may begin with digits; elsewhere `1FROM t` is a number and a word. */
   readonly namesBeginWithDigits: boolean;
+  /** A name before a dot may have dashes: `my-project.data.t`. */
+  readonly dashesBeforeDots: boolean;
   readonly hashComments: boolean;
   /** MySQL reads `1--1` as a sum: two dashes begin a comment only before white space. */
   readonly dashCommentsNeedSpace: boolean;
@@ -42,7 +44,7 @@ export interface LexicalRules {
 
 /** The SQL standard, with what most engines add and none reads otherwise. */
 export const STANDARD_SQL: LexicalRules = {
-  nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, backslashEscapesInNames: false, escapeStrings: true, dollarQuotes: true, bracketStrings: false, nameMarks: '$', namesBeginWithDigits: false, hashComments: false, dashCommentsNeedSpace: false,
+  nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, backslashEscapesInNames: false, escapeStrings: true, dollarQuotes: true, bracketStrings: false, nameMarks: '$', namesBeginWithDigits: false, dashesBeforeDots: false, hashComments: false, dashCommentsNeedSpace: false,
   nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, hasOnly: false, tablesBehindIn: 'none', callsNeedNoBrackets: false, impliesTables: false, tablesHaveParts: false, dotsInQuotedNames: false,
 };
 

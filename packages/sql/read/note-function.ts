@@ -1,4 +1,4 @@
-import { CHANGING_FUNCTIONS, TEXT_RUNNERS } from './clause-words.ts';
+import { CHANGING_FUNCTIONS, TABLE_READERS, TEXT_RUNNERS, UNKNOWN_READERS } from './clause-words.ts';
 import type { Finding } from './finding.ts';
 import { nameOf } from './names.ts';
 import { TokenRow } from './token-row.ts';
@@ -12,6 +12,8 @@ export function noteFunction(at: number, found: Finding, isSource = false): void
   const start = at - 2 * (path.length - 1);
   calls.push({ schema: path.slice(1).toReversed().join('.') || null, name, isQualified: row.is(at - 1, '.'), isSource: isSource || (row.is(start - 1, '(') && row.word(start - 2) === 'TABLE') });
   if (TEXT_RUNNERS.test(name)) readInnerText(at + 2, found);
+  if (TABLE_READERS.test(name)) readInnerText(at + 2, found, 'TABLE ');
+  if (UNKNOWN_READERS.test(name)) found.problem ??= `Which tables ${name} reads is not known.`;
   if (path.some(part => CHANGING_FUNCTIONS.test(part))) found.changes = true;
 }
 
@@ -22,10 +24,10 @@ function pathTo(at: number, row: TokenRow): string[] {
   return path;
 }
 
-function readInnerText(at: number, found: Finding): void {
+function readInnerText(at: number, found: Finding, verb = ''): void {
   const token = found.row.tokens[at];
   if (token?.kind !== 'string' || !token.text.startsWith("'")) { found.changes = true; return; }
-  const row = new TokenRow(token.text.slice(1, -1).replaceAll("''", "'"), found.rules);
+  const row = new TokenRow(verb + token.text.slice(1, -1).replaceAll("''", "'"), found.rules);
   const inner: Finding = { ...found, row, tables: [] };
   found.readQuery(0, row.length, [], inner);
   found.problem ??= inner.problem ?? row.problem;

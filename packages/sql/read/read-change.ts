@@ -10,6 +10,7 @@ const BEFORE_TARGET = new Set([
 ]);
 /** Statements whose first name behind such words is a table. */
 const TARGETED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'REPLACE', 'UPSERT', 'TRUNCATE', 'COPY', 'VACUUM', 'ANALYZE', 'OPTIMIZE', 'LOCK', 'REFRESH']);
+const TAKES_SEVERAL = /^(TRUNCATE|DROP|LOCK|ANALYZE|VACUUM)$/;
 const OF_A_TABLE = /^(TABLE|VIEW)$/;
 
 /** Reads a statement that changes something, for the tables it touches; its verb stands at `verbAt`. */
@@ -22,7 +23,10 @@ export function readChange(verbAt: number, to: number, scope: Scope, found: Find
     readRest(verbAt + 1, to, scope, found);
     return;
   }
-  readRest(readTarget(target, found), to, scope, found);
+  let behind = readTarget(target, found);
+  if (TAKES_SEVERAL.test(verb)) while (row.is(behind, ',') && row.isName(behind + 1)) behind = readTarget(behind + 1, found);
+  // What stands behind FROM is somebody who loses a right.
+  if (verb !== 'REVOKE') readRest(behind, to, scope, found);
 }
 
 function firstName(from: number, row: TokenRow): number | undefined {
@@ -51,7 +55,7 @@ function readRest(from: number, to: number, scope: Scope, found: Finding): void 
   const { row } = found;
   for (let at = from; at < to; at++) {
     const word = row.word(at);
-    if (QUERY_STARTS.has(word) && word !== 'VALUES' && word !== 'TABLE' && !(word === 'FROM' && row.tokens[at + 1]?.kind === 'string')) {
+    if (QUERY_STARTS.has(word) && word !== 'VALUES' && (word !== 'TABLE' || row.word(at - 1) === 'AS') && !(word === 'FROM' && isNoTable(at + 1, row))) {
       found.readQuery(at, to, scope, found);
       return;
     }
@@ -60,6 +64,12 @@ function readRest(from: number, to: number, scope: Scope, found: Finding): void 
     else if (row.is(at, '(')) at = found.readGroup(at, scope, found) - 1;
     else if (row.isName(at) && row.is(at + 1, '(')) found.functions.push(nameOf(row.tokens[at]!).text.toLowerCase());
   }
+}
+
+// Where rows are copied from: a file, a program or whoever asks.
+function isNoTable(at: number, row: TokenRow): boolean {
+  const isText = (place: number): boolean => row.tokens[place]?.kind === 'string';
+  return isText(at) || (row.word(at) === 'PROGRAM' && isText(at + 1)) || (row.word(at) === 'STDIN' && row.word(0) === 'COPY');
 }
 
 function nextClause(from: number, row: TokenRow): number {

@@ -98,9 +98,9 @@ function readShow(from: number, found: Finding): 'show' {
     return 'show';
   }
   for (let at = from; at < row.length; at++) {
-    if (/^(FROM|IN)$/.test(row.word(at)) && row.isName(at + 1) && !/^(SCHEMAS|DATABASES|TABLES|CATALOGS|VIEWS|FUNCTIONS)$/.test(row.word(at - 1))) readTableList(at + 1, Math.min(at + 4, row.length), [], found);
+    if ((/^(FROM|IN)$/.test(row.word(at)) || (row.word(at) === 'FOR' && row.word(at - 1) === 'STATS')) && row.isName(at + 1) && !/^(SCHEMAS|DATABASES|TABLES|CATALOGS|VIEWS|FUNCTIONS)$/.test(row.word(at - 1))) readTableList(at + 1, Math.min(at + 4, row.length), [], found);
     // `SHOW COLUMN STATS t` and `SHOW PARTITIONS t` tell values of its rows.
-    else if (/^(PARTITIONS|STATS|TBLPROPERTIES)$/.test(row.word(at)) && row.isName(at + 1) && !/^(FROM|IN|ON)$/.test(row.word(at + 1))) readTableList(at + 1, Math.min(at + 6, row.length), [], found);
+    else if (/^(PARTITIONS|STATS|TBLPROPERTIES)$/.test(row.word(at)) && row.isName(at + 1) && !/^(FROM|IN|ON|FOR)$/.test(row.word(at + 1))) readTableList(at + 1, Math.min(at + 6, row.length), [], found);
     else if (row.word(at) === 'CREATE' && row.isName(at + 2)) readTableList(at + 2, row.length, [], found);
   }
   return 'show';

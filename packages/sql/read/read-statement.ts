@@ -1,4 +1,4 @@
-import { CHANGING_WORDS, FROM_FUNCTIONS, SET_WORDS, TABLE_TAKERS } from './clause-words.ts';
+import { CHANGING_WORDS, FROM_FUNCTIONS, LIST_ENDS, SET_WORDS, TABLE_TAKERS } from './clause-words.ts';
 import { readCommonTables } from './common-tables.ts';
 import { beginsQuery, isDistinctFrom, type Finding, type Scope } from './finding.ts';
 import { readChange } from './read-change.ts';
@@ -62,8 +62,11 @@ function readWord(at: number, from: number, scope: Scope, found: Finding): numbe
 
 // SELECT … INTO makes a table or a file.
 function noteTarget(at: number, found: Finding): void {
+  const { row } = found;
   found.changes = true;
-  if (found.row.isName(at + 1) && !/^(OUTFILE|DUMPFILE)$/.test(found.row.word(at + 1))) readTarget(at + 1, found);
+  let target = at + 1;
+  while (/^(TEMP|TEMPORARY|UNLOGGED|TABLE)$/.test(row.word(target)) && row.isName(target + 1) && !LIST_ENDS.has(row.word(target + 1)) && row.word(target + 1) !== 'FROM') target++;
+  if (row.isName(target) && !/^(OUTFILE|DUMPFILE)$/.test(row.word(target))) readTarget(target, found);
 }
 
 function beginsChange(at: number, row: TokenRow): boolean {

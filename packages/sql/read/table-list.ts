@@ -17,6 +17,8 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
     else if (row.is(at, '(')) at = found.readGroup(at, scope, found);
     // An alias may be named like a join.
     else if (word === 'FROM' && !isDistinctFrom(at, row)) at = readFactor(at + 1, to, scope, found);
+    // `FORCE INDEX FOR JOIN (i)`
+    else if (word === 'JOIN' && isIndexHint(at, row)) at = row.close(at + 1) + 1;
     else if (JOIN_WORDS.has(word)) at = word !== 'JOIN' && JOIN_WORDS.has(row.word(at + 1)) ? at + 1 : readFactor(at + 1, to, scope, found);
     else if (endsList(at, row)) return at;
     else {
@@ -30,6 +32,10 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
     }
   }
   return to;
+}
+
+function isIndexHint(at: number, row: TokenRow): boolean {
+  return row.word(at - 1) === 'FOR' && /^(INDEX|KEY)$/.test(row.word(at - 2)) && /^(USE|FORCE|IGNORE)$/.test(row.word(at - 3)) && row.is(at + 1, '(');
 }
 
 // A word that may be an alias ends the list only where what follows makes it a clause.
@@ -91,6 +97,11 @@ function readFactor(from: number, to: number, scope: Scope, found: Finding): num
     return behindAlias(close, found);
   }
   if (row.word(at) === 'FROM') return readFactor(at + 1, to, scope, found);
+  // Functions side by side: `ROWS FROM (f(1), g(2))`.
+  if (row.word(at) === 'ROWS' && row.word(at + 1) === 'FROM' && row.is(at + 2, '(')) {
+    readTableList(at + 3, row.close(at + 2), scope, found);
+    return behindAlias(row.close(at + 2), found);
+  }
   if (LIST_ENDS.has(row.word(at))) {
     found.problem ??= `A table was expected at '${row.tokens[at]!.text}'.`;
     return at;
