@@ -23,6 +23,7 @@ function problemIn(sql: string, rules: LexicalRules): string | undefined {
     if (token.kind !== 'mark') continue;
     if (token.text === '(') depth++;
     else if (token.text === ')' && --depth < 0) return 'Closing unclosed parenthesis in filter clause';
+    else if (token.text === '*' && tokens[at + 1]?.text === '/' && tokens[at + 1]!.start === token.start + 1) return 'Closing unopened multiline comment';
     else if (token.text === ';' && at !== last) return 'Clause contains multiple statements';
   }
   return depth > 0 ? 'Unclosed parenthesis in filter clause' : undefined;

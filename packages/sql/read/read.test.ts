@@ -31,6 +31,7 @@ describe('a filter clause', () => {
     ["a = 'x", 'Unclosed quote in filter clause'],
     ['a = 1; DROP TABLE t', 'Clause contains multiple statements'],
     ['a = 1 /* x', 'Unclosed multiline comment'],
+    ['a = 1 */', 'Closing unopened multiline comment'], ['/* /* */ a */', 'Closing unopened multiline comment'], ["a = '*/'", undefined], ['a * /* b */ c', undefined],
   ])('%s is refused', (sql, problem) => {
     expect(clauseProblem(sql)).toBe(problem);
   });
