@@ -1,10 +1,9 @@
 import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-query.ts';
-import { queryMode } from '../kit/query-mode.ts';
 import { usualOrder } from '../kit/usual-order.ts';
 import type { HandlebarsFormData } from './form-data.ts';
 
 /** The records that the template is given; rows as they are have no metric to be ordered by. */
 export function toQueries(formData: HandlebarsFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
-  return [queryMode(formData) === 'raw' ? query : { ...query, orderby: usualOrder(query) }];
+  return [query.metrics === undefined ? query : { ...query, orderby: usualOrder(query) }];
 }

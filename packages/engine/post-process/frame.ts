@@ -45,8 +45,8 @@ export function toTable(frame: Frame): LabelledTable {
   const labelMap: Record<string, readonly string[]> = Object.create(null);
   const columns = uniquelyNamed([...frame.index, ...frame.columns]).map(([name, column]): ResultColumn => {
     const parts = column.label.filter(part => part !== null);
-    // A name of one part is read as if it had been joined: clients split names in the same way.
-    labelMap[name] = parts.length > 1 ? parts : name.split(', ');
+    // A header without levels is read as if it had been joined: clients split names in the same way.
+    labelMap[name] = column.label.length > 1 ? parts : name.split(', ');
     return { name, databaseType: column.databaseType, genericType: column.genericType, data: column.data };
   });
   return { table: { columns, rowCount: frame.rowCount }, labelMap, ...(frame.rowNames ? { rowNames: frame.rowNames } : {}) };

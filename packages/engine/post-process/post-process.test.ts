@@ -46,6 +46,13 @@ describe('post-processing', () => {
     expect(result.names).toEqual(['day', '<NULL>', 'East', 'West']);
     expect({ ...result.labelMap }).toEqual({ day: ['day'], '<NULL>': ['<NULL>'], East: ['East'], West: ['West'] });
   });
+  it('takes the name of a series for one value, whatever it is made of', () => {
+    const buses = table(days('day', ['2024-01-01', '2024-01-01']), texts('region', ['City Bus, Red', 'Biplane']), numbers('sum', [1, 2]));
+    const { labelMap } = after(buses, pivot, { operation: 'rename', options: { columns: { sum: null }, level: 0, inplace: true } }, { operation: 'flatten' });
+    expect(labelMap['City Bus, Red']).toEqual(['City Bus, Red']);
+    expect(after(buses, pivot, { operation: 'flatten', options: { drop_levels: [0] } }).labelMap['City Bus, Red']).toEqual(['City Bus, Red']);
+    expect(after(table(texts('a, b', ['x']))).labelMap['a, b']).toEqual(['a', 'b']);
+  });
   it('names series after moments as dates, not as numbers', () => {
     const byMoment = { operation: 'pivot', options: { index: ['region'], columns: ['day'], aggregates: { sum: { operator: 'sum' } } } };
     expect(after(sales, byMoment, { operation: 'flatten' }).names).toEqual(['region', 'sum, 2024-01-01', 'sum, 2024-01-02', 'sum, 2024-01-04']);

@@ -8,7 +8,7 @@ export const FlattenOptions = z.strictObject({ reset_index: z.boolean().nullish(
 export const flatten: FrameOperation<z.infer<typeof FlattenOptions>> = (frame, options) => {
   const dropped = new Set((options.drop_levels ?? []).filter(level => typeof level === 'number'));
   // Headers of one level have none that could go.
-  const columns = frame.columns.map(column => (column.label.length === 1 ? column : { ...column, label: column.label.filter((_, level) => !dropped.has(level)) }));
+  const columns = frame.columns.map(column => (column.label.length === 1 ? column : { ...column, label: column.label.map((part, level) => (dropped.has(level) ? null : part)) }));
   if (frame.index.length === 0) return { ...frame, columns };
   if (options.reset_index !== false) return { index: [], columns: [...frame.index, ...columns], rowCount: frame.rowCount };
   // An index that stays one names the rows.
