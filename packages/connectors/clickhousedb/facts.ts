@@ -8,7 +8,6 @@ export const clickhousedbFacts: EngineFacts = {
   label: 'ClickHouse Connect (Superset)',
   defaultDriver: 'connect',
   uriPlaceholder: 'clickhousedb://user:password@host[:port][/dbname][?secure=value&=value...]',
-  names: { ...CLICKHOUSE.names, open: '`', close: '`' },
   labels: { ...CLICKHOUSE.labels, change: 'hash-suffix' },
   connection: {
     ...CLICKHOUSE.connection,

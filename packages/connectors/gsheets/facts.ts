@@ -11,6 +11,7 @@ export const gsheetsFacts: EngineFacts = {
   engine: 'gsheets',
   label: 'Google Sheets',
   defaultDriver: 'apsw',
+  drivers: { apsw: 'SQLite driver' },
   uriPlaceholder: 'gsheets://',
   names: { ...SQLITE_LIKE.names, dialectName: 'gsheets' },
   connection: { ...SQLITE_LIKE.connection, impersonates: 'no', 

@@ -6,6 +6,6 @@ export const hiveFacts: EngineFacts = {
   ...HIVE,
   engine: 'hive',
   label: 'Apache Hive',
-  uriPlaceholder: 'hive://hive@{hostname}:{port}/{database}',
+  labels: { ...HIVE.labels, maxLength: 767 },
   names: { ...HIVE.names, dialectName: 'hive' },
 };
