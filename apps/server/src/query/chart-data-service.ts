@@ -5,6 +5,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { onGranularity } from '@powerset/core/query/on-granularity.ts';
 import { columnLabel, type QueryContext, type QueryFilter, type QueryObject, type ResultType } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { withoutValues } from '@powerset/connector-kit/without-values.ts';
 import { hasNumberFormats } from '@powerset/engine/client-table/number-formats.ts';
 import type { AnsweredLevel } from '@powerset/engine/client-table/overall-view.ts';
 import { canStream, runChartQuery, streamChartQuery, type ChartQueryAnswer, type QuerySite } from '@powerset/engine/run-chart-query.ts';
@@ -307,8 +308,8 @@ async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimi
   return { kind: 'rows', answer: answered, cacheTimeout: call.cacheTimeout, query, dataset: call.dataset, formData: call.formData, annotations };
 }
 
-function siteOf({ opened: { connection } }: Call): QuerySite {
-  return { connection, requireReadable: requireReadable(connection) };
+function siteOf({ opened: { connection }, rowFilters, tableRules }: Call): QuerySite {
+  return { connection: rowFilters.length + tableRules.length > 0 ? withoutValues(connection) : connection, requireReadable: requireReadable(connection) };
 }
 
 async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps): Promise<PlanContext> {

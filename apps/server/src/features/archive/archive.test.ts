@@ -182,6 +182,13 @@ describe('a bundle', () => {
     expect(() => readBundle(bomb)).toThrow('too large once it is unpacked');
   });
 
+  it('is refused when its list of files says that one is smaller than it is', () => {
+    const bomb = zipSync({ 'a/big.yaml': new Uint8Array(4 * 1024 * 1024) }, { level: 9 });
+    const list = Buffer.from(bomb.buffer).indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    new DataView(bomb.buffer).setUint32(list + 24, 10, true);
+    expect(() => readBundle(bomb)).toThrow('The bundle says that a/big.yaml is smaller than it is.');
+  });
+
   it('loses what Macs add to archives', () => {
     expect([...readBundle(zipSync({ 'r/a.yaml': strToU8('x'), '__MACOSX/r/._a.yaml': strToU8('y'), 'r/.DS_Store': strToU8('z') })).keys()]).toEqual(['a.yaml']);
   });

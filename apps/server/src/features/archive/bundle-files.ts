@@ -6,6 +6,8 @@ export type BundleFiles = ReadonlyMap<string, string>;
 
 const MAX_FILES = 20_000;
 const MAX_BYTES = 200 * 1024 * 1024;
+/** Bytes that packing may add to the smallest file. */
+const PACKING_COST = 1024;
 
 /** Unpacks a bundle. What is too large once unpacked is refused before it is. */
 export function readBundle(bytes: Uint8Array): BundleFiles {
@@ -16,6 +18,8 @@ export function readBundle(bytes: Uint8Array): BundleFiles {
     if (names.has(file.name)) fail('import.invalid', { detail: `The bundle holds a file twice: ${file.name}` });
     names.add(file.name);
     size += file.originalSize;
+    // Nothing grows much when it is packed, so such a list of files hides what they hold.
+    if (file.size > file.originalSize * 1.01 + PACKING_COST) fail('import.invalid', { detail: `The bundle says that ${file.name} is smaller than it is.` });
     if (names.size > MAX_FILES || size > MAX_BYTES) fail('import.invalid', { detail: 'The bundle is too large once it is unpacked.' });
     return isContent(file.name);
   };

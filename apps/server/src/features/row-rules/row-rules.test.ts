@@ -121,7 +121,11 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     expect(await editor(`with teams as (select 'ruled' as who, 'top' as team) select person from teamed`)).toBe(400);
     expect(await editor(`with others as (select 'top' as team) select person from teamed`)).toEqual([{ person: 'me' }]);
   });
-  it.runIf(engine === 'postgresql')('when a partition is read by its own name, or what the database knows of values', async () => {
+  it.runIf(engine === 'postgresql')('when a partition is read by its own name, when an error quotes a value, or by what the database knows of values', async () => {
+    const error = await ruled!.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema, sql: 'select * from teamed where person::int > 0' });
+    expect([error.statusCode, error.body]).toEqual([400, expect.not.stringContaining('boss')]);
+    const chart = await ruled!.send('POST', '/api/v1/chart/data', { datasource: { id: ids['teamed'], type: 'table' }, queries: [{ columns: ['person'], extras: { where: 'person::int > 0' } }] });
+    expect(chart.json()).toEqual({ message: 'Error: invalid input syntax for type integer: "…"' });
     expect([await editor('select * from parts'), await editor('select * from parts_1'), await editor('select most_common_vals::text from pg_stats')]).toEqual([[], 403, 400]);
   });
 });

@@ -1,6 +1,7 @@
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import type { Statement } from '@powerset/connector-kit/connector.ts';
+import type { Connection, Statement } from '@powerset/connector-kit/connector.ts';
 import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
+import { withoutValues } from '@powerset/connector-kit/without-values.ts';
 import { readStatements, type Reading } from './read-statements.ts';
 import type { KeptAs, ReadStatements, SqlLabDeps } from './run.ts';
 
@@ -26,8 +27,10 @@ export async function* streamStatements(reading: Reading, signal: AbortSignal, d
   const statements = await readStatements(reading, deps);
   const last = statements.at(-1)!;
   for (const statement of statements.slice(0, -1)) await runOne(reading, { statement, keptAs: null }, { signal, deps });
-  if (last.isReadOnly) yield* reading.opened.connection.stream({ ...shared(reading, signal), sql: await restricted(last.sql, reading, deps) });
-  else yield await runOne(reading, { statement: last, keptAs: null }, { signal, deps });
+  if (last.isReadOnly) {
+    const { sql, connection } = await restricted(last.sql, reading, deps);
+    yield* connection.stream({ ...shared(reading, signal), sql });
+  } else yield await runOne(reading, { statement: last, keptAs: null }, { signal, deps });
 }
 
 const NOTHING: ResultTable = { columns: [], rowCount: 0 };
@@ -38,10 +41,9 @@ interface One {
 }
 
 async function runOne(reading: Reading, { statement, keptAs }: One, { signal, deps }: { readonly signal: AbortSignal; readonly deps: Pick<SqlLabDeps, 'tableRules'> }): Promise<ResultTable> {
-  const { connection } = reading.opened;
   const asked = shared(reading, signal);
-  if (!statement.isReadOnly) return connection.write!.run({ ...asked, sql: statement.sql });
-  const sql = await restricted(statement.sql, reading, deps);
+  if (!statement.isReadOnly) return reading.opened.connection.write!.run({ ...asked, sql: statement.sql });
+  const { sql, connection } = await restricted(statement.sql, reading, deps);
   if (!keptAs) return connection.run({ ...asked, sql });
   await connection.write!.run({ ...asked, sql: keeping(sql, keptAs, reading) });
   return NOTHING;
@@ -51,8 +53,15 @@ function shared({ record }: Reading, signal: AbortSignal): Omit<Statement, 'sql'
   return { params: [], maxRows: record.limit, signal, schema: record.schema ?? undefined };
 }
 
-async function restricted(sql: string, { record, database, actor, opened: { connection, connector } }: Reading, { tableRules }: Pick<SqlLabDeps, 'tableRules'>): Promise<string> {
-  return restrictRows(sql, { rules: await tableRules(actor, database.id), schema: record.schema, dialect: connector.dialect, connection });
+interface Restricted {
+  readonly sql: string;
+  readonly connection: Connection;
+}
+
+// What may run for the actor, and by what: where rules hide rows, errors quote none of them.
+async function restricted(sql: string, { record, database, actor, opened: { connection, connector } }: Reading, { tableRules }: Pick<SqlLabDeps, 'tableRules'>): Promise<Restricted> {
+  const rules = await tableRules(actor, database.id);
+  return { sql: await restrictRows(sql, { rules, schema: record.schema, dialect: connector.dialect, connection }), connection: rules.length > 0 ? withoutValues(connection) : connection };
 }
 
 function keeping(sql: string, { kind, name, schema }: KeptAs, { record, opened: { connector: { dialect } } }: Reading): string {
