@@ -4,6 +4,7 @@ import { compatibleLabel } from './labels.ts';
 import { momentTemplate, momentText } from './moment-literal.ts';
 import { isPlainName } from './reserved-words.ts';
 import { timeGrainMenu } from './time-grain-menu.ts';
+import { genericTypeOf } from './type-class.ts';
 
 /** The dialect that an engine's facts describe. */
 export function dialectOf(facts: EngineFacts): Dialect {
@@ -20,6 +21,7 @@ export function dialectOf(facts: EngineFacts): Dialect {
     timeGrain: (grain, sql, databaseType) => filled(facts.timeGrains[grain], sql, databaseType),
     timeGrains: timeGrainMenu(facts).map(({ duration }) => duration),
     epochMoment: (sql, unit) => epochMoment(sql, unit, facts),
+    holdsMoments: databaseType => !facts.types.onlyHint && genericTypeOf(databaseType, facts.types) === 'temporal' && momentTemplate(0, databaseType, facts) !== undefined,
     momentLiteral: (epochMs, databaseType) => momentTemplate(epochMs, databaseType, facts) ?? plainMoment(epochMs, databaseType, facts),
     stringLiteral: text => stringLiteral(text, facts),
     averaged: sql => values.averaged.replace('{col}', () => sql),

@@ -133,6 +133,8 @@ export type TypeClass = 'integer' | 'bigint' | 'smallint' | 'float' | 'real' | '
 export interface TypeFacts {
   /** Rules of the engine's own; the first that fits decides, before the common ones. */
   readonly rules: readonly (readonly [RegExp, TypeClass])[];
+  /** A column may hold values of any type, whatever its own is. */
+  readonly onlyHint?: true;
 }
 
 export interface ParameterFacts {

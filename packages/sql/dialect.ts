@@ -19,6 +19,8 @@ export interface Dialect {
   readonly timeGrains: readonly string[];
   /** A number of seconds or milliseconds since 1970 as a moment; undefined means that the engine cannot. */
   epochMoment(sql: string, unit: 'seconds' | 'milliseconds'): string | undefined;
+  /** Whether columns of that type hold moments, however somebody says that their texts look. */
+  holdsMoments(databaseType: string): boolean;
   /** SQL text of a moment for a column of that type. */
   momentLiteral(epochMs: number, databaseType: string): string;
   stringLiteral(text: string): string;

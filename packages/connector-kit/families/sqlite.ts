@@ -39,6 +39,7 @@ export const SQLITE_LIKE: Omit<EngineFacts, 'engine' | 'label'> = {
     ...SQLITE_COMMON_GRAINS, 'P0.25Y': quarter,
   },
   epoch: { seconds: "datetime({col}, 'unixepoch')" },
+  types: { rules: [], onlyHint: true },
   moments: { datetime: `'{text_s}'`, timestamp: `'{text_s}'`, string: `'{text_s}'` },
   errors: SQLITE_ERRORS,
   lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"', '`', '['], escapeStrings: false, dollarQuotes: false, impliesRecursion: true, tablesBehindIn: 'bare' },

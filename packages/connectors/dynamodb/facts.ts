@@ -12,6 +12,7 @@ export const dynamodbFacts: EngineFacts = {
   select: { ...ANSI.select, limit: 'limit-only', unlimited: '', namesColumns: false },
   timeGrains: SQLITE_COMMON_GRAINS,
   epoch: { seconds: "datetime({col}, 'unixepoch')" },
+  types: { rules: [], onlyHint: true },
   moments: { datetime: `'{text_s}'`, timestamp: `'{text_s}'`, string: `'{text_s}'` },
   lexicalRules: { ...STANDARD_SQL, tablesHaveParts: true },
 };

@@ -3,6 +3,7 @@ import { fail } from '@powerset/core/errors.ts';
 import { columnLabel, type QueryFilter, type QueryObject } from '@powerset/core/query/query-object.ts';
 import { resolveTimeRange, type ResolvedTimeRange, type TimeRangeContext } from '@powerset/core/time-range/resolve-time-range.ts';
 import { wallClock } from '@powerset/core/time-range/wall-clock.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import { columnExpression, datasetColumn, meantColumn, withGrain } from './column-expression.ts';
 import { filterExpression } from './filter-expression.ts';
@@ -58,13 +59,13 @@ export function activeFilters(query: QueryObject): readonly QueryFilter[] {
   return filters.filter(filter => replaced === undefined || columnLabel(filter.col) !== columnLabel(replaced.col));
 }
 
-function applyGranularity(plan: Plan, range: ResolvedTimeRange, { dataset }: PlanContext): Plan {
+function applyGranularity(plan: Plan, range: ResolvedTimeRange, { dataset, dialect }: PlanContext): Plan {
   const { granularity } = plan.query;
   // A granularity that names nothing, not even with a text, stands for the dataset's own time column.
   if (granularity === null || granularity === undefined) return plan;
   const named = datasetColumn(dataset, granularity);
   const column = named?.isTemporal ? named : datasetColumn(dataset, dataset.mainTemporalColumn ?? '');
-  return column ? { ...plan, where: [...plan.where, ...between(columnExpression(column), range, column)] } : plan;
+  return column ? { ...plan, where: [...plan.where, ...between(columnExpression(column), range, { column, dialect })] } : plan;
 }
 
 interface Subject {
@@ -99,7 +100,7 @@ function conditions(filter: QueryFilter, { expression, compared }: Subject, { qu
   const { val } = filter;
   if (val === null || val === undefined) return fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' });
   const period = hasOwnPeriods(query, context) ? undefined : query.time_range;
-  return between(expression, resolveTimeRange(period || String(val), rangeContext(query, context)), compared);
+  return between(expression, resolveTimeRange(period || String(val), rangeContext(query, context)), { column: compared, dialect: context.dialect });
 }
 
 function rangeContext({ extras, time_shift: timeShift }: QueryObject, { nowMs, dataset: { timeSettings }, holidays }: PlanContext): TimeRangeContext {
@@ -109,10 +110,10 @@ function rangeContext({ extras, time_shift: timeShift }: QueryObject, { nowMs, d
   };
 }
 
-function between(subject: Expression, { since, until }: ResolvedTimeRange, column: ComparedColumn | undefined): Expression[] {
+function between(subject: Expression, { since, until }: ResolvedTimeRange, { column, dialect }: { readonly column: ComparedColumn | undefined; readonly dialect: Dialect }): Expression[] {
   const facts = column ?? { type: null, pythonDateFormat: null };
   const bounds: Expression[] = [];
-  if (since !== null) bounds.push({ kind: 'binary', operator: '>=', left: subject, right: momentOf(since, facts) });
-  if (until !== null) bounds.push({ kind: 'binary', operator: '<', left: subject, right: momentOf(until, facts) });
+  if (since !== null) bounds.push({ kind: 'binary', operator: '>=', left: subject, right: momentOf(since, facts, dialect) });
+  if (until !== null) bounds.push({ kind: 'binary', operator: '<', left: subject, right: momentOf(until, facts, dialect) });
   return bounds;
 }

@@ -42,6 +42,22 @@ it('leaves texts of several lines inside of sub-queries as they are', () => {
   expect(printForReading(select, dialect)).toContain("region = 'a\n b'");
 });
 
+it('compares moments with moments, whatever pattern a column has, but where columns hold texts of any type', () => {
+  const range = (engine: string, type: string, pythonDateFormat: string): string => {
+    const { dialect } = CONNECTORS.find(connector => connector.engine === engine)!;
+    const { columns } = ordersDataset('TIMESTAMP');
+    const dataset = ordersDataset('TIMESTAMP', { columns: columns.map(column => (column.columnName === 'day' ? { ...column, type, pythonDateFormat } : column)) });
+    const query = QueryObject.parse({ columns: ['region'], filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2023-01-01 : 2023-02-03' }] });
+    const sql = printForReading(planQuery(query, { dataset, dialect, rowFilters: [], nowMs: 0, defaultRows: 10, maxRows: 10 }).select, dialect);
+    return /< (.*)/.exec(sql)![1]!;
+  };
+  expect(range('postgresql', 'DATE', '%d.%m.%Y')).toBe("TO_DATE('2023-02-03', 'YYYY-MM-DD')");
+  expect(range('postgresql', 'TIMESTAMP', 'epoch_s')).toContain("TO_TIMESTAMP('2023-02-03 00:00:00.000000'");
+  expect(range('postgresql', 'VARCHAR', '%b %d %Y')).toBe("'Feb 03 2023'");
+  expect(range('postgresql', 'BIGINT', 'epoch_ms')).toBe('1675382400000');
+  expect(range('sqlite', 'DATE', '%d.%m.%Y')).toBe("'03.02.2023'");
+});
+
 it('refuses a number as a moment that no calendar of a database has', () => {
   for (const val of [1e20, -1e20]) expect(() => compiled('duckdb', { columns: ['region'], filters: [{ col: 'day', op: '>', val }] })).toThrow('is no moment of the years 1 to 9999');
   expect(compiled('sqlite', { columns: ['region'], filters: [{ col: 'order_ts', op: '<', val: Date.UTC(9999, 11, 31) }] })).toContain("< '9999-12-31 00:00:00'");
