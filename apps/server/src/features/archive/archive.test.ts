@@ -102,6 +102,23 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     await elsewhere.close();
   });
 
+  it('hold everything, also what would have the same file by its name', async () => {
+    const [from, to] = [await testServer({ engine }), await testServer({ engine })];
+    const [giver, taker] = [await from.person('giver', 'Admin'), await to.person('taker', 'Admin')];
+    const add = async (path: string, body: object): Promise<number> => (await giver.send('POST', `/api/v1/${path}/`, body)).json<{ id: number }>().id;
+    for (const name of ['My DB', 'My_DB', 'My_DB_1']) {
+      const database = await add('database', { database_name: name, sqlalchemy_uri: `duckdb:///${name.length}.duckdb` });
+      await add('dataset', { database, schema: 'main', table_name: 'sales' });
+      for (const sql of ['select 1', 'select 2']) await add('saved_query', { db_id: database, label: 'report', sql, schema: 'main' });
+    }
+    const bundle = new Uint8Array((await giver.get('/api/v1/assets/export/')).rawPayload);
+    expect((await upload(taker, '/api/v1/assets/import/', bundle, {}, 'bundle')).json()).toEqual({ message: 'OK' });
+    const named = await to.store.db.selectFrom('databases').innerJoin('datasets', 'datasets.database_id', 'databases.id').innerJoin('saved_queries', 'saved_queries.database_id', 'databases.id').select(['name', 'table_name', 'saved_queries.sql']).orderBy('name').orderBy('saved_queries.sql').execute();
+    expect(named.map(row => Object.values(row).join())).toEqual(['My DB', 'My_DB', 'My_DB_1'].flatMap(name => [`${name},sales,select 1`, `${name},sales,select 2`]));
+    await from.close();
+    await to.close();
+  });
+
   it('use the dataset that a table has already, whatever its uuid, and refuse other SQL under its name', async () => {
     const other = (sql: string, letter: string) => ({
       ...FILES, 'datasets/d/t.yaml': FILES['datasets/d/t.yaml']!.replace(uuid('a'), uuid('e')).replace('select 1 as a', sql),

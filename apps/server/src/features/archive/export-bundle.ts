@@ -4,12 +4,12 @@ import type { Chart } from '../charts/store.ts';
 import { chartStore } from '../charts/store.ts';
 import type { Dashboard } from '../dashboards/store.ts';
 import { databaseStore, type DatabaseRow } from '../databases/store.ts';
-import { datasetStore, type DatasetRecord } from '../datasets/store.ts';
+import { datasetStore } from '../datasets/store.ts';
 import type { SavedQuery } from '../saved-queries/store.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { writeBundle } from './bundle-files.ts';
 import { chartFile, dashboardFile, databaseFile, datasetFile, queryFile } from './export-files.ts';
-import { nameWithId, safeName } from './file-names.ts';
+import { distinctNames, nameWithId, safeName } from './file-names.ts';
 import type { BundleType } from './parse-bundle.ts';
 import { writeYaml } from './yaml.ts';
 
@@ -49,12 +49,13 @@ export async function exportBundle(ask: ExportAsk, actor: Actor, { db, now }: { 
   const databaseById = new Map(databases.map(database => [database.id, database]));
   for (const dashboard of ask.dashboards ?? []) put(`dashboards/${nameWithId(dashboard.title ?? '', dashboard.id)}.yaml`, dashboardFile(dashboard, id => datasetUuids.get(id)));
   for (const chart of charts) put(`charts/${nameWithId(chart.name, chart.id)}.yaml`, chartFile(chart, datasetUuids.get(chart.dataset_id ?? 0)));
-  for (const [path, dataset] of datasetPaths(datasets, databaseById)) put(path, datasetFile(dataset, databaseById.get(dataset.database_id)!.uuid));
-  for (const database of databases) put(`databases/${folderOf(database)}.yaml`, databaseFile(database, ask.type === 'Database' || ask.type === 'assets'));
-  for (const query of ask.queries ?? []) {
-    const database = ofQueries.find(({ id }) => id === query.database_id);
-    if (database) put(`queries/${databaseById.has(database.id) ? folderOf(database) : database.id}/${query.schema ? `${safeName(query.schema)}/` : ''}${safeName(query.label ?? '') || query.id}.yaml`, queryFile(query, database.uuid));
-  }
+  const folders = distinctNames([...databaseById.values(), ...ofQueries.filter(({ id }) => !databaseById.has(id)).map(({ id }) => ({ id, name: '' }))], folderOf);
+  const datasetPaths = distinctNames(datasets, dataset => `datasets/${folders.get(dataset.database_id)}/${safeName(dataset.table_name) || dataset.id}`);
+  for (const dataset of datasets) put(`${datasetPaths.get(dataset.id)}.yaml`, datasetFile(dataset, databaseById.get(dataset.database_id)!.uuid));
+  for (const database of databases) put(`databases/${folders.get(database.id)}.yaml`, databaseFile(database, ask.type === 'Database' || ask.type === 'assets'));
+  const queries = (ask.queries ?? []).filter(query => folders.has(query.database_id ?? 0));
+  const queryPaths = distinctNames(queries, query => `queries/${folders.get(query.database_id!)}/${query.schema ? `${safeName(query.schema)}/` : ''}${safeName(query.label ?? '') || query.id}`);
+  for (const query of queries) put(`${queryPaths.get(query.id)}.yaml`, queryFile(query, ofQueries.find(({ id }) => id === query.database_id)!.uuid));
   const root = `${FILE_NAMES[ask.type]}_export_${moment.toISOString().replace(/[-:]/g, '').slice(0, 15)}`;
   return { fileName: `${root}.zip`, bytes: writeBundle(root, files) };
 }
@@ -63,13 +64,6 @@ async function allCharts({ charts = [], dashboards = [] }: ExportAsk, db: Db): P
   const known = new Set(charts.map(chart => chart.id));
   const more = unique(dashboards.flatMap(dashboard => dashboard.charts.map(chart => chart.id))).filter(id => !known.has(id));
   return [...charts, ...(await chartStore(db).byIds(more))];
-}
-
-// Two schemas may hold tables of one name; then the id tells the files apart.
-function datasetPaths(datasets: readonly DatasetRecord[], databaseById: ReadonlyMap<number, DatabaseRow>): readonly (readonly [path: string, dataset: DatasetRecord])[] {
-  const plain = (dataset: DatasetRecord): string => `datasets/${folderOf(databaseById.get(dataset.database_id)!)}/${safeName(dataset.table_name) || dataset.id}`;
-  const uses = Map.groupBy(datasets, plain);
-  return datasets.map(dataset => [`${plain(dataset)}${uses.get(plain(dataset))!.length > 1 ? `_${dataset.id}` : ''}.yaml`, dataset]);
 }
 
 function folderOf(database: Pick<DatabaseRow, 'id' | 'name'>): string {
