@@ -13,7 +13,7 @@ export interface ImportedRole {
   readonly name: string;
   readonly isNew: boolean;
   readonly given: number;
-  /** Rights that are named in the file and do not exist here. */
+  /** Rights that are named in the file and do not exist here, or whose name is another's here. */
   readonly unknown: readonly string[];
 }
 
@@ -44,7 +44,8 @@ export async function importRoles(text: string, db: Db): Promise<readonly Import
         if (found === undefined) unknown.push(`${grant.permission} on ${grant.resource}`);
         return found === undefined || found === 'by rule' ? [] : [found];
       });
-      imported.push({ name, unknown, ...(await give(name, wanted, trx)) });
+      const { refused, ...role } = await give(name, wanted, trx);
+      imported.push({ name, unknown: [...unknown, ...refused], ...role });
     }
     return imported;
   });
@@ -62,17 +63,29 @@ function readFile(text: string): z.infer<typeof RoleFile> {
   return read.data ?? fail('config.invalid', { detail: `The file is none that export-roles writes: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}` });
 }
 
-async function give(name: string, wanted: readonly Permission[], db: Db): Promise<{ readonly isNew: boolean; readonly given: number }> {
+async function give(name: string, wanted: readonly Permission[], db: Db): Promise<{ readonly isNew: boolean; readonly given: number; readonly refused: readonly string[] }> {
   const known = await db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirst();
   const { id: roleId } = known ?? await db.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow();
   let given = 0;
+  const refused: string[] = [];
   for (const permission of wanted) {
-    const present = await db.selectFrom('permissions').select('id').where('permission', '=', permission.permission).where('resource', '=', permission.resource).executeTakeFirst();
-    const { id } = present ?? await db.insertInto('permissions').values(permission).returning('id').executeTakeFirstOrThrow();
+    const id = await sameRight(permission, db) ?? (await db.insertInto('permissions').values(permission).onConflict(conflict => conflict.doNothing()).returning('id').executeTakeFirst())?.id;
+    if (id === undefined) {
+      refused.push(`${permission.permission} on ${permission.resource}`);
+      continue;
+    }
     const { numInsertedOrUpdatedRows } = await db.insertInto('role_permissions').values({ role_id: roleId, permission_id: id }).onConflict(conflict => conflict.doNothing()).executeTakeFirst();
     given += Number(numInsertedOrUpdatedRows ?? 0n);
   }
-  return { isNew: !known, given };
+  return { isNew: !known, given, refused };
+}
+
+// Known by what it opens: a name may have been another's.
+async function sameRight({ permission, resource, ...on }: Permission, db: Db): Promise<number | undefined> {
+  const isGeneral = on.database_id === null && on.dataset_id === null;
+  const found = await db.selectFrom('permissions').select('id').where('permission', '=', permission).$if(isGeneral, query => query.where('resource', '=', resource))
+    .where('database_id', 'is not distinct from', on.database_id ?? null).where('dataset_id', 'is not distinct from', on.dataset_id ?? null).where('schema', 'is not distinct from', on.schema ?? null).executeTakeFirst();
+  return found?.id;
 }
 
 /** Finds databases, schemas and datasets by their names: numbers of another installation say nothing here. */

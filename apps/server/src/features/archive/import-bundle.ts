@@ -45,16 +45,18 @@ interface InTurn {
 
 const NAMES: Readonly<Record<BundleType, string>> = { Database: 'database', SqlaTable: 'dataset', Slice: 'chart', Dashboard: 'dashboard', SavedQuery: 'saved_queries', assets: 'assets' };
 
-/** Imports a bundle, all or nothing. Things are known by their uuids; what exists is changed only when that was asked for. */
-export async function importBundle(parsed: ParsedBundle, options: ImportOptions, actor: Actor, { db, secrets, now, hasTunnels = false }: ImportDeps): Promise<void> {
+/** Imports a bundle, all or nothing. Things are known by their uuids; what exists is changed only when that was asked for. Answers the databases that it changed. */
+export async function importBundle(parsed: ParsedBundle, options: ImportOptions, actor: Actor, { db, secrets, now, hasTunnels = false }: ImportDeps): Promise<ReadonlySet<number>> {
   const bundle = { ...parsed, databases: withTunnelSecrets(parsed.databases, options.tunnelSecrets) };
-  await db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     const turn = turns(options.signal);
     const lacking = together(await missingPasswords(bundle, options, trx), await missingTunnelSecrets(bundle.databases, hasTunnels, trx));
     const problems = { ...bundle.problems, ...(await existingThings(bundle, options, { db: trx, turn })), ...lacking, ...(await missingParts(bundle, { db: trx, turn })) };
     if (Object.keys(problems).length > 0) refuse(options.type, problems);
+    const changed = new Set<number>();
     try {
-      await apply(bundle, options, { db: trx, secrets, actor, now: now(), made: new Set() }, turn);
+      await apply(bundle, options, { db: trx, secrets, actor, now: now(), made: new Set(), changed }, turn);
+      return changed;
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw new AppError('import.invalid', { detail: `Error importing ${NAMES[options.type]}`, cause: error });

@@ -12,8 +12,9 @@ import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, setOwners, type Ownable } from '../../metadata/people.ts';
 import type { DatasetTable } from '../../metadata/tables.ts';
-import { engineOf, maskUri, tunnelColumns, unmaskUri, withPassword } from '../databases/service.ts';
+import { engineOf, followChange, maskUri, tunnelColumns, unmaskUri, withPassword } from '../databases/service.ts';
 import { databaseStore } from '../databases/store.ts';
+import { renameGrants } from '../datasets/service.ts';
 import { datasetStore } from '../datasets/store.ts';
 import type { ColumnEntry, DatabaseFile, DatasetFile, MetricEntry } from './file-schemas.ts';
 
@@ -24,6 +25,8 @@ export interface ImportContext {
   readonly now: number;
   /** The databases that this import made. */
   readonly made: Set<number>;
+  /** The databases that this import changed. */
+  readonly changed: Set<number>;
 }
 
 /** Adds or changes a database; answers its id. A masked password keeps the one that is stored. */
@@ -47,6 +50,8 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
   };
   if (known) {
     await store.update(known.id, { ...columns, ...changed(context, known.changed_on) });
+    await followChange(known, (await store.byId(known.id))!, { db, secrets });
+    context.changed.add(known.id);
     return known.id;
   }
   const id = await store.insert({
@@ -78,6 +83,7 @@ export async function putDataset(file: DatasetFile, databaseId: number, { overwr
   const id = known?.id ?? (await store.insert({ uuid: file.uuid, is_sqllab_view: 0, ...columns, ...created(context) }));
   if (known) await store.update(id, { ...columns, ...changed(context, known.changed_on) });
   else await own('dataset', id, context);
+  if (known) await renameGrants(context.db, id);
   await putColumns(id, file.columns ?? [], { isSync: syncsColumns, now: context.now, db: context.db });
   await putMetrics(id, file.metrics ?? [], { isSync: syncsMetrics, now: context.now, db: context.db });
   return id;

@@ -9,6 +9,7 @@ import { savedQueryArchive } from '@powerset/contracts/saved-query.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { putDown } from '../../access/audit-trail.ts';
 import { readableDatasets, visibleDatabases } from '../../access/data-access.ts';
+import type { Connections } from '../../connections/connections.ts';
 import { bind, type Call } from '../../http/bind.ts';
 import { visibleCharts } from '../charts/access.ts';
 import { chartStore } from '../charts/store.ts';
@@ -27,6 +28,7 @@ export interface ArchiveDeps extends ImportDeps {
   readonly hasRoles: boolean;
   /** A script of the server, beside which the others are. */
   readonly driverPath: string;
+  readonly connections: Pick<Connections, 'forget'>;
 }
 
 export function archiveRoutes(app: FastifyInstance, deps: ArchiveDeps): void {
@@ -73,7 +75,8 @@ async function importUpload({ actor, request, signal }: Call, { type, field }: {
   if (!Buffer.isBuffer(request.body)) fail('request.invalid', { detail: 'Arguments are not correct' });
   const { bundle, fields, paths, ...secrets } = await readImportApart({ contentType, body: request.body, type, field }, { driverPath: deps.driverPath, signal });
   const { overwrite, sync_columns: syncColumns, sync_metrics: syncMetrics } = fields;
-  await importBundle(bundle, { type, overwrite: overwrite === 'true' || type === 'assets', ...secrets, syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true', signal }, actor, deps);
+  const changed = await importBundle(bundle, { type, overwrite: overwrite === 'true' || type === 'assets', ...secrets, syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true', signal }, actor, deps);
+  for (const id of changed) await deps.connections.forget(id);
   await putDown({ action: 'bundle.import', actor, facts: { type, overwrite, files: paths }, from: request }, deps.db, deps.now());
   return { message: 'OK' };
 }

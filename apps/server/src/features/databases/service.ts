@@ -109,8 +109,7 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
     const store = databaseStore(trx);
     await store.update(id, { ...changedColumns(body, deps), ...(uri === undefined ? {} : address(uri, deps)), ...(tunnel && withHostKey(tunnel, hostKey)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId }, basedOn === undefined ? undefined : before.changed_on);
     const changed = (await store.byId(id))!;
-    if (changed.name !== before.name) await renameGrants(trx, changed);
-    if (changed.uri !== before.uri) await forgetResults(trx, id);
+    await followChange(before, changed, { db: trx, secrets: deps.secrets });
     return changed;
   });
   await deps.connections.forget(id);
@@ -144,7 +143,10 @@ export async function deleteDatabases(ids: readonly number[], actor: Actor, deps
 export async function removeTunnel(id: number, actor: Actor, { db, connections, now }: DatabaseDeps): Promise<void> {
   const before = await visibleDatabase(id, actor, { db });
   if (before.tunnel === null) fail('resource.not-found');
-  await databaseStore(db).update(id, { ...NO_TUNNEL, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId });
+  await db.transaction().execute(async trx => {
+    await databaseStore(trx).update(id, { ...NO_TUNNEL, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId });
+    await forgetResults(trx, id);
+  });
   await connections.forget(id);
 }
 
@@ -292,6 +294,18 @@ function isNewSecret(text: string | null | undefined): boolean {
 
 function flag(value: boolean | undefined): 0 | 1 {
   return value ? 1 : 0;
+}
+
+/** Brings along what goes by a database's name, and forgets what was answered over another connection. Connections of this process are its caller's to forget. */
+export async function followChange(before: DatabaseRow, after: DatabaseRow, { db, secrets }: Pick<DatabaseDeps, 'db' | 'secrets'>): Promise<void> {
+  if (after.name !== before.name) await renameGrants(db, after);
+  if (connectionOf(after, secrets) !== connectionOf(before, secrets)) await forgetResults(db, after.id);
+}
+
+// Secrets are compared as they are: sealed anew, the same one looks different.
+function connectionOf(row: DatabaseRow, secrets: Secrets): string {
+  const { sqlalchemyUri, extra, extras, impersonateUser, tunnel } = toOpenable(row, secrets);
+  return JSON.stringify([sqlalchemyUri, extra, extras, impersonateUser, tunnel, row.sealed_server_cert && secrets.decrypt(row.sealed_server_cert)]);
 }
 
 // What was cached came from the old address.

@@ -110,7 +110,7 @@ export async function updateDataset(id: number, body: DatasetUpdate, options: Da
     if (body.columns) await saveColumns(trx, dataset, body.columns, { isOverriding, now });
     if (body.metrics) await saveMetrics(trx, dataset, body.metrics, now);
     await datasetStore(trx).update(id, { ...changedColumns(body), changed_on: now, changed_by: actor.userId }, dataset.changed_on);
-    if (body.table_name && body.table_name !== dataset.table_name) await renameGrants(trx, dataset, body.table_name);
+    await renameGrants(trx, id);
   });
 }
 
@@ -259,6 +259,8 @@ function changedColumns(body: DatasetUpdate): Record<string, unknown> {
   };
 }
 
-async function renameGrants(db: Db, dataset: DatasetRecord, tableName: string): Promise<void> {
-  await db.updateTable('permissions').set({ resource: datasetResource(dataset.database.name, { id: dataset.id, tableName }) }).where('dataset_id', '=', dataset.id).execute();
+/** Names the rights on a dataset as it is called now: clients know them by its name and its database's. */
+export async function renameGrants(db: Db, datasetId: number): Promise<void> {
+  const { database, table_name: tableName } = (await datasetStore(db).record(datasetId))!;
+  await db.updateTable('permissions').set({ resource: datasetResource(database.name, { id: datasetId, tableName }) }).where('dataset_id', '=', datasetId).execute();
 }

@@ -51,13 +51,13 @@ export function securityStore(db: Db) {
 export async function completeDataPermissions(db: Db): Promise<void> {
   await sql`insert into permissions (permission, resource, database_id, dataset_id, schema)
     select 'database_access', '[' || name || '].(id:' || id || ')', id, null, null from databases where not exists (
-      select 1 from permissions where permission = 'database_access' and database_id = databases.id)`.execute(db);
+      select 1 from permissions where permission = 'database_access' and database_id = databases.id) on conflict do nothing`.execute(db);
   await sql`insert into permissions (permission, resource, database_id, dataset_id, schema)
     select distinct 'schema_access', '[' || databases.name || '].[' || datasets.schema || ']', databases.id, cast(null as integer), datasets.schema
     from datasets join databases on databases.id = datasets.database_id where datasets.schema is not null and not exists (
-      select 1 from permissions where permission = 'schema_access' and permissions.database_id = databases.id and permissions.schema = datasets.schema)`.execute(db);
+      select 1 from permissions where permission = 'schema_access' and permissions.database_id = databases.id and permissions.schema = datasets.schema) on conflict do nothing`.execute(db);
   await sql`insert into permissions (permission, resource, database_id, dataset_id, schema)
     select 'datasource_access', '[' || databases.name || '].[' || datasets.table_name || '](id:' || datasets.id || ')', null, datasets.id, null
     from datasets join databases on databases.id = datasets.database_id where not exists (
-      select 1 from permissions where permission = 'datasource_access' and permissions.dataset_id = datasets.id)`.execute(db);
+      select 1 from permissions where permission = 'datasource_access' and permissions.dataset_id = datasets.id) on conflict do nothing`.execute(db);
 }
