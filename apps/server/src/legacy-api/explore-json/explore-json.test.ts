@@ -145,6 +145,20 @@ describe('an old chart over time', () => {
     expect(await months({ extra_filters: filters, extra_form_data: members })).toEqual({ counts: [406, 403, 328, 330], applied: [] });
   });
 
+  it('calls its series by moments as people read them', async () => {
+    const names = async (change: object): Promise<readonly unknown[]> => {
+      const formData = { viz_type: 'bar', datasource: `${golden.ids.get('dataset:sales')}__table`, granularity_sqla: 'ordered_at', time_grain_sqla: 'P1M', time_range: '2023-02-01 : 2023-03-01', metrics: ['count'], adhoc_filters: [{ clause: 'WHERE', expressionType: 'SQL', sqlExpression: "ship_date = '2023-02-14'" }], ...change };
+      const answer = await golden.user('admin').send('POST', '/superset/explore_json/', new URLSearchParams({ form_data: JSON.stringify(formData) }).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+      const { data } = answer.json<{ data: readonly { readonly key?: unknown; readonly target?: unknown; readonly values?: readonly { readonly x: unknown }[] }[] }>();
+      return [...new Set(data.flatMap(({ key, target, values }) => target ?? (Array.isArray(key) ? key[0] as unknown : values?.[0]?.x)))];
+    };
+    const month = { expressionType: 'SQL', sqlExpression: "date_trunc('month', ordered_at)", label: 'month' };
+    expect(await names({ groupby: ['ship_date', 'is_returned'] })).toEqual(['2023-02-14']);
+    expect(await names({ groupby: [month, 'is_returned'] })).toEqual(['2023-02-01 00:00:00']);
+    expect(await names({ viz_type: 'dist_bar', groupby: ['ship_date'] })).toEqual(['2023-02-14']);
+    expect(await names({ viz_type: 'sankey', groupby: ['status', month], metric: 'count' })).toEqual(['2023-02-01']);
+  });
+
   it('has no grain where its grain is empty', async () => {
     expect((await months({ time_grain_sqla: '' })).counts.length).toBeGreaterThan(1000);
   });

@@ -1,3 +1,4 @@
+import { momentText } from '@powerset/core/table/json.ts';
 import { cellAt, columnNamed, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 
 /** A value as old clients read it: numbers of every kind as a number, moments as milliseconds. */
@@ -13,6 +14,14 @@ export function rowsOf(table: ResultTable): readonly LegacyRow[] {
 export function valuesOf(table: ResultTable, name: string): readonly LegacyCell[] {
   const column = columnNamed(table, name);
   return Array.from({ length: table.rowCount }, (_none, row) => (column ? legacyCell(column, row) : null));
+}
+
+/** A column's values as what series and bars are called: moments as people read them. */
+export function namesOf(table: ResultTable, name: string): readonly LegacyCell[] {
+  const column = columnNamed(table, name);
+  const values = valuesOf(table, name);
+  if (column?.data.kind !== 'temporal') return values;
+  return values.map(value => (typeof value === 'number' ? momentText(value, column.databaseType).replace('T', ' ') : value));
 }
 
 /** A column's values as numbers. */

@@ -1,5 +1,5 @@
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import { numbersOf, valuesOf, type LegacyCell } from './rows.ts';
+import { namesOf, numbersOf, type LegacyCell } from './rows.ts';
 
 /** One line over time. `key` is its metric, then its dimensions' values. */
 export interface TimeColumn {
@@ -25,7 +25,7 @@ interface PivotOptions {
 /** Rows of a query over time as lines. A row without a moment or a dimension's value has no place and is left out. */
 export function toTimeFrame(table: ResultTable, { groupby, metrics, fill }: PivotOptions): TimeFrame {
   const moments = numbersOf(table, TIMESTAMP);
-  const dimensions = groupby.map(name => valuesOf(table, name));
+  const dimensions = groupby.map(name => namesOf(table, name));
   const cells = new Map<string, { readonly key: readonly LegacyCell[]; readonly at: Map<number, number[]> }>();
   const index = new Set<number>();
   for (const metric of metrics) {

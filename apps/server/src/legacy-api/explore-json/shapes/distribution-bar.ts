@@ -2,7 +2,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { labelOfMetric, labelsOfColumns, labelsOfMetrics } from '../labels.ts';
 import type { LegacyInput, LegacyShape } from '../legacy-shape.ts';
-import { numbersOf, valuesOf, type LegacyCell } from '../rows.ts';
+import { namesOf, numbersOf, type LegacyCell } from '../rows.ts';
 import { compareKeys, sumOf } from '../time-frame.ts';
 
 /** Bars by category, one series a metric or breakdown. */
@@ -37,7 +37,7 @@ function barsOf(table: ResultTable, { formData }: LegacyInput): unknown {
 
 /** The dimensions of each row; a missing value is a category of its own. */
 function keysOf(table: ResultTable, names: readonly string[]): readonly (readonly LegacyCell[])[] {
-  const columns = names.map(name => valuesOf(table, name));
+  const columns = names.map(name => namesOf(table, name));
   return Array.from({ length: table.rowCount }, (_none, row) => columns.map(values => values[row] ?? '<NULL>'));
 }
 

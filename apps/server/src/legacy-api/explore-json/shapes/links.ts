@@ -1,8 +1,8 @@
 import { fail } from '@powerset/core/errors.ts';
-import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { columnNamed, type ResultTable } from '@powerset/core/table/result-table.ts';
 import { labelsOfColumns, labelOfMetric } from '../labels.ts';
 import type { LegacyInput, LegacyShape } from '../legacy-shape.ts';
-import { valuesOf, type LegacyCell } from '../rows.ts';
+import { namesOf, valuesOf, type LegacyCell } from '../rows.ts';
 
 interface Link {
   readonly source: LegacyCell;
@@ -18,7 +18,7 @@ export const sankeyShape: LegacyShape = {
     if (labelsOfColumns(formData, 'groupby').length !== 2) fail('query.invalid', { detail: 'Pick exactly 2 columns as [Source / Target]' });
   },
   data: input => {
-    const links = linksOf(input, labelsOfColumns(input.formData, 'groupby')).filter(link => link.source !== link.target);
+    const links = linksOf(input, labelsOfColumns(input.formData, 'groupby'), endsOf).filter(link => link.source !== link.target);
     const loop = findLoop(links);
     if (loop) fail('query.invalid', { detail: `There's a loop in your Sankey, please provide a tree. Here's a faulty link: ('${loop[0]}', '${loop[1]}')` });
     return links;
@@ -29,7 +29,7 @@ export const sankeyShape: LegacyShape = {
 /** Flows between all nodes as a square; a row is where flows end. */
 export const chordShape: LegacyShape = {
   data: input => {
-    const links = linksOf(input, [...labelsOfColumns(input.formData, 'groupby'), ...labelsOfColumns(input.formData, 'columns')]);
+    const links = linksOf(input, [...labelsOfColumns(input.formData, 'groupby'), ...labelsOfColumns(input.formData, 'columns')], valuesOf);
     const nodes = [...new Set(links.flatMap(({ source, target }) => [source, target]))];
     const flows = new Map(links.map(({ source, target, value }) => [JSON.stringify([source, target]), value]));
     return { nodes, matrix: nodes.map(target => nodes.map(source => flows.get(JSON.stringify([source, target])) ?? 0)) };
@@ -37,14 +37,18 @@ export const chordShape: LegacyShape = {
   columnNames: () => NAMES,
 };
 
-function linksOf({ formData, tables: [table] }: LegacyInput, [from = '', to = '']: readonly string[]): readonly Link[] {
-  return table ? linkRows(table, from, to, labelOfMetric(formData, 'metric') ?? '') : [];
+function linksOf({ formData, tables: [table] }: LegacyInput, [from = '', to = '']: readonly string[], read: typeof valuesOf): readonly Link[] {
+  if (!table) return [];
+  const targets = read(table, to);
+  const values = valuesOf(table, labelOfMetric(formData, 'metric') ?? '');
+  return read(table, from).map((source, row) => ({ source, target: targets[row]!, value: values[row]! }));
 }
 
-function linkRows(table: ResultTable, from: string, to: string, metric: string): readonly Link[] {
-  const targets = valuesOf(table, to);
-  const values = valuesOf(table, metric);
-  return valuesOf(table, from).map((source, row) => ({ source, target: targets[row]!, value: values[row]! }));
+// Moments that all begin a day are called by their days.
+function endsOf(table: ResultTable, name: string): readonly LegacyCell[] {
+  const names = namesOf(table, name);
+  const isOfDays = columnNamed(table, name)?.data.kind === 'temporal' && names.every(one => typeof one !== 'string' || one.endsWith(' 00:00:00'));
+  return isOfDays ? names.map(one => (typeof one === 'string' ? one.slice(0, -' 00:00:00'.length) : one)) : names;
 }
 
 function findLoop(links: readonly Link[]): readonly [LegacyCell, LegacyCell] | undefined {
