@@ -57,7 +57,8 @@ function makePatterns(rules: LexicalRules): Pattern[] {
     ...rules.nameQuotes.map(quote => quotedPattern('quoted-name', quote, rules.backslashEscapesInNames)),
     // A word may stand directly behind a fraction: `1.5FROM t`, `.5FROM t`, `1.FROM t`.
     { kind: 'number', whole: /\d+\.\d*(?:[eE][+-]?\d+)?|(?<![\p{L}\p{N}_$"'`\])])\.\d+(?:[eE][+-]?\d+)?|\d+(?:[eE][+-]?\d+)?(?![\p{L}\p{N}_])/uy },
-    ...(rules.dashesBeforeDots ? [{ kind: 'word', whole: /[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)+(?=\.)/uy } as const] : []),
+    // Projects have short names of plain letters, so that a long sum is not searched again and again.
+    ...(rules.dashesBeforeDots ? [{ kind: 'word', whole: /(?=[\w-]{3,60}\.)[a-z]\w*(?:-\w+)+(?=\.)/iy } as const] : []),
     { kind: 'word', whole: new RegExp(`[\\p{L}\\p{N}_][\\p{L}\\p{N}_${rules.nameMarks}]*`, 'uy') },
     { kind: 'mark', whole: /[^ \t\n\r\f\v]/uy },
   ];

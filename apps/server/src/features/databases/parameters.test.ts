@@ -45,6 +45,20 @@ describe('the form of a connection', () => {
     expect([answer.statusCode, answer.json<{ errors: object[] }>().errors[0]]).toMatchObject([422, { message, error_type: type }]);
   });
 
+  it('takes the path of a warehouse from the options of the driver', async () => {
+    const databricks = { engine: 'databricks', configuration_method: 'dynamic_form', parameters: { access_token: 't', host: '127.0.0.1', port: 1, database: 'db' } };
+    const told = async (body: object) => (await check(body)).json<{ errors: { message: string }[] }>().errors.map(({ message }) => message);
+    expect(await told(databricks)).toEqual(['One or more parameters are missing: extra']);
+    expect(await told({ ...databricks, extra: '{"engine_params": {"connect_args": {"http_path": "/sql/1"}}}' })).toEqual(['The port is closed.']);
+  });
+
+  it('means the usual port of ClickHouse where none is given', async () => {
+    const answer = await check({ engine: 'clickhousedb', configuration_method: 'dynamic_form', parameters: { host: 'nohost.invalid' } });
+    expect(answer.json<{ errors: { message: string }[] }>().errors[0]!.message).toBe("The hostname provided can't be resolved.");
+    const local = await check({ engine: 'clickhousedb', configuration_method: 'dynamic_form', parameters: { host: '127.0.0.1' } });
+    expect(['The port is closed.', undefined]).toContain(local.json<{ errors?: { message: string }[] }>().errors?.[0]?.message);
+  });
+
   it('is accepted when the database answers', async () => {
     const answer = await check(form());
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'OK' }]);

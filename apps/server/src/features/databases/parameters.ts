@@ -81,7 +81,7 @@ async function requireEntry(uri: string, { parameters, extra }: { readonly param
   try {
     await deps.connections.test({ uri, extras: connectionExtras(extra, secretsOfParameters({ parameters })) }, null);
   } catch (error) {
-    const known = engineError(error instanceof AppError ? error.message : 'The database cannot be reached.', facts.errors, parameters as Readonly<Record<string, string>>);
+    const known = engineError(error instanceof AppError ? error.message : 'The database cannot be reached.', facts.errors, { ...parameters, hostname: parameters['host'] } as Readonly<Record<string, string>>);
     refuse([problem(known.type, known.message, { ...(known.invalid ? { invalid: known.invalid } : {}), engine_name: facts.label })]);
   }
 }
