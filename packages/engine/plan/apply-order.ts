@@ -5,7 +5,7 @@ import type { Expression } from '@powerset/sql/tree/expression.ts';
 import { columnExpression, datasetColumn } from './column-expression.ts';
 import { metricExpression, userText } from './metric-expression.ts';
 import type { Plan, PlanContext, PlannedItem, PlanStep } from './plan.ts';
-import { metricAlias, sqlAlias } from './sql-alias.ts';
+import { sqlAlias } from './sql-alias.ts';
 
 type OrderTarget = NonNullable<QueryObject['orderby']>[number][0];
 
@@ -38,15 +38,15 @@ function withOtherAliases(plan: Plan, context: PlanContext): Plan {
     return selected?.role === 'dimension' ? [] : [print(selected?.expression ?? orderExpression(target, plan, context))];
   });
   const isUsed = (name: string): boolean => {
-    const word = new RegExp(`(?<![\\p{L}\\p{N}_])${name.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}(?![\\p{L}\\p{N}_])`, 'iu');
+    const word = new RegExp(`(?<![\\p{L}\\p{N}_])${name.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}_])`, 'iu');
     return texts.some(text => word.test(text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))) && text.includes('('));
   };
-  return { ...plan, items: plan.items.map(item => (item.role === 'dimension' && isUsed(item.alias) ? { ...item, sqlName: sqlAlias(`${item.alias}__`, context) } : item)) };
+  return { ...plan, items: plan.items.map(item => (isUsed(item.alias) ? { ...item, sqlName: sqlAlias(`${item.alias}__`, context) } : item)) };
 }
 
 // Some engines know no alias in ORDER BY, or take it for the column of that name.
 function selectedOrder(item: PlannedItem, context: PlanContext): Expression {
-  const name = item.sqlName ?? (item.role === 'metric' ? metricAlias(item.alias, context) : sqlAlias(item.alias, context));
+  const name = item.sqlName ?? sqlAlias(item.alias, context);
   const isChanged = name !== context.dialect.labelOf(item.alias);
   const isPlain = item.role === 'dimension' && item.expression.kind !== 'time-grain' && context.dialect.ordersBy === 'mixed';
   return context.dialect.ordersBy === 'expression' || isChanged || isPlain ? item.expression : { kind: 'label', name };

@@ -16,7 +16,7 @@ import { emptyPlan } from './empty-plan.ts';
 import type { Plan, PlanContext, PlannedItem, PlannedQuery, PlanStep } from './plan.ts';
 import { readTexts, restrictDataset } from './restrict-dataset.ts';
 import { renderTemplates } from './render-templates.ts';
-import { metricAlias, sqlAlias } from './sql-alias.ts';
+import { sqlAlias } from './sql-alias.ts';
 import { selectColumnsAndMetrics } from './select-columns-and-metrics.ts';
 
 /** Order matters and is the whole story: read top to bottom. */
@@ -76,8 +76,8 @@ function toSelect(plan: Plan, context: PlanContext): Select {
   };
 }
 
-function selectedAlias({ alias, role, sqlName }: PlannedItem, context: PlanContext): string {
-  return sqlName ?? (role === 'metric' ? metricAlias(alias, context) : sqlAlias(alias, context));
+function selectedAlias({ alias, sqlName }: PlannedItem, context: PlanContext): string {
+  return sqlName ?? sqlAlias(alias, context);
 }
 
 function groupExpression(item: PlannedItem, context: PlanContext): Expression {

@@ -17,6 +17,10 @@ function compiled(engine: string, query: Record<string, unknown>): string {
 it('gives a column another name on Trino where an expression of the order means the column, not what is selected', () => {
   expect(compiled('trino', { columns: ['ratio'], metrics: ['count'], orderby: [[MAX_RATIO, true]] })).toBe('SELECT "ratio" AS "ratio__", COUNT(*) AS "count" FROM "sch"."orders" GROUP BY "ratio" ORDER BY MAX("ratio") ASC LIMIT 10');
   expect(compiled('trino', { columns: ['ratio'], metrics: ['count'], orderby: [['ratio', true]] })).toContain('"ratio" AS "ratio",');
+  const most = { expressionType: 'SQL', sqlExpression: 'MAX(ratio)', label: 'ratio' };
+  expect(compiled('trino', { columns: ['region'], metrics: [most], orderby: [[most, true]] })).toBe('SELECT "region" AS "region", MAX(ratio) AS "ratio__" FROM "sch"."orders" GROUP BY "region" ORDER BY MAX(ratio) ASC LIMIT 10');
+  for (const label of ['a-b', 'a.b', 'a/b', '[a]', 'a\\b', '(a)', 'a$^']) expect(compiled('trino', { columns: ['region'], metrics: [{ ...most, label }], orderby: [[{ ...most, label }, true]] })).toContain(`AS "${label}" FROM`);
+  expect(compiled('trino', { columns: ['region'], metrics: [most] })).toContain('MAX(ratio) AS "ratio" FROM');
   expect(compiled('postgresql', { columns: ['ratio'], metrics: ['count'], orderby: [[MAX_RATIO, true]] })).toContain('"ratio" AS "ratio",');
 });
 
