@@ -172,6 +172,11 @@ describe('clauses, order and limits', () => {
     const result = await rows({ columns: [month, 'destination'], metrics: ['count'], series_columns: ['destination'], series_limit: 1, filters: [{ col: 'departed', op: 'IS NOT NULL' }], orderby: [['departed', true]] });
     expect(result.map(row => row[1])).toEqual(['SFO', 'SFO']);
   });
+  it('cuts the time column of the dataset to the grain where the granularity is an empty text', async () => {
+    const byMonth = async (granularity: string | null): Promise<number> => (await rows({ columns: ['departed'], metrics: ['count'], granularity, extras: { time_grain_sqla: 'P1Y' } })).length;
+    expect(await byMonth('')).toBe(await byMonth('departed'));
+    expect(await byMonth('')).toBeLessThan(await byMonth(null));
+  });
   it('keeps the largest series unless it is said that the order does not descend', async () => {
     const destinations = async (order: object): Promise<unknown[]> => (await rows({ columns: ['destination'], metrics: ['count'], series_columns: ['destination'], series_limit: 1, filters: [{ col: 'destination', op: 'IS NOT NULL' }], ...order })).map(row => row[0]);
     const [largest, smallest] = [await destinations({}), await destinations({ order_desc: false })];

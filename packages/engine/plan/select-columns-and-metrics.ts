@@ -1,3 +1,4 @@
+import type { Dataset, DatasetColumn } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { columnLabel, metricLabel, type QueryColumn, type QueryMetric, type QueryObject } from '@powerset/core/query/query-object.ts';
 import { pythonText } from '@powerset/kit/python-text.ts';
@@ -46,18 +47,22 @@ function refuseUnknown(columns: readonly QueryColumn[], metrics: readonly QueryM
 
 function timestampItem({ query }: Plan, { dataset, dialect }: PlanContext): PlannedItem[] {
   if (!(query.is_timeseries ?? query.columns?.includes(TIMESTAMP_LABEL))) return [];
-  const column = (query.granularity ?? undefined) !== undefined
-    ? dataset.columns.find(candidate => candidate.columnName === query.granularity && candidate.isTemporal) ?? dataset.columns.find(candidate => candidate.columnName === dataset.mainTemporalColumn)
-    : undefined;
+  const column = granularityColumn(query, dataset);
   if (!column) return fail('query.invalid', { detail: 'Datetime column not provided as part table configuration and is required by this type of chart' });
   return [{ role: 'dimension', alias: TIMESTAMP_LABEL, expression: withGrain(columnExpression(column), column, query.extras?.time_grain_sqla, dialect) }];
+}
+
+// A granularity that names nothing, not even with a text, stands for the dataset's own time column.
+function granularityColumn({ granularity }: QueryObject, { columns, mainTemporalColumn }: Dataset): DatasetColumn | undefined {
+  if (granularity === null || granularity === undefined) return undefined;
+  return columns.find(({ columnName, isTemporal }) => columnName === granularity && isTemporal) ?? columns.find(({ columnName }) => columnName === mainTemporalColumn);
 }
 
 function dimensionItem(column: QueryColumn, isGrouped: boolean, context: PlanContext & Pick<Plan, 'query'>): PlannedItem {
   const meant = meantColumn(context.dataset, column);
   const alias = columnLabel(column);
   if (!meant) return { role: 'dimension', alias, expression: writtenDimension(column, isGrouped, context) };
-  const grain = grainOf(column, isGrouped, context.query);
+  const grain = grainOf(column, isGrouped, context);
   return { role: 'dimension', alias, expression: withGrain(columnExpression(meant), meant, grain, context.dialect) };
 }
 
@@ -71,8 +76,8 @@ function writtenDimension(column: QueryColumn, isGrouped: boolean, { writtenColu
 }
 
 // Raw rows keep their moments. Where rows are grouped the x-axis says its grain, and the column of the granularity takes the query's.
-function grainOf(column: QueryColumn, isGrouped: boolean, query: Plan['query']): string | null | undefined {
-  if (typeof column === 'string') return isGrouped && column === query.granularity ? query.extras?.time_grain_sqla : undefined;
+function grainOf(column: QueryColumn, isGrouped: boolean, { query, dataset }: PlanContext & Pick<Plan, 'query'>): string | null | undefined {
+  if (typeof column === 'string') return isGrouped && column === granularityColumn(query, dataset)?.columnName ? query.extras?.time_grain_sqla : undefined;
   return isGrouped && column.columnType === 'BASE_AXIS' ? column.timeGrain : undefined;
 }
 
