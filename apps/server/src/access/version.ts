@@ -32,7 +32,7 @@ interface VersionDeps {
 
 /**
  * Throws when the save was based on an older version, with who saved that one, when, and in what it, the save and where known the version that both began from differ.
- * A client that says nothing saves over whatever is there.
+ * A client that says nothing saves over whatever is there, also over what comes at the same moment: `unlessOvertaken` has it read again.
  */
 export async function requireCurrent({ header: sentHeader, changedOn, sent }: BasedOn, stored: StoredVersion, { db, now }: VersionDeps): Promise<void> {
   const header = sentHeader === '*' ? undefined : sentHeader?.replace(/^(W\/)?"?|"$/g, '');

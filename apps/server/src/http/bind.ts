@@ -12,6 +12,7 @@ import { httpContext, type Caller, type HttpContext } from './context.ts';
 import { answerError, isOurFault } from './error-answer.ts';
 import { fieldMessages, fieldsAsText } from './field-messages.ts';
 import { qMessage } from './q-message.ts';
+import { unlessOvertaken } from './overtaken.ts';
 import { fieldsText, queryMessage } from './query-message.ts';
 import { usualWords } from './usual-words.ts';
 import { refuseWrongPath } from './wrong-path.ts';
@@ -65,7 +66,8 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
         if (endpoint.sendsVisitorsToSignIn && await isVisitor(endpoint, request, context)) return reply.redirect(loginAddress(request));
         const caller = await admit(endpoint, request, context);
         const parsed = await parse(endpoint, request, find && ((params, query) => find(params as OutputOf<P>, caller.actor, query as OutputOf<Q>)));
-        const answer = await handler({ ...parsed, actor: caller.actor, signal: signalOf(reply), request, reply } as Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>);
+        const call = { ...parsed, actor: caller.actor, signal: signalOf(reply), request, reply } as Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>;
+        const answer = await unlessOvertaken(request, () => handler(call));
         return send(endpoint, answer, reply, context);
       } catch (failure) {
         return sendFailure(failure, endpoint, request, reply, context);

@@ -35,7 +35,7 @@ export async function ownersOf(db: Db, kind: Ownable, ids: readonly number[]): P
 export async function setOwners(db: Db, kind: Ownable, id: number, userIds: readonly number[]): Promise<void> {
   const [table, thing] = [sql.table(`${kind}_owners`), sql.ref(`${kind}_id`)];
   await sql`delete from ${table} where ${thing} = ${id}`.execute(db);
-  for (const userId of new Set(userIds)) await sql`insert into ${table} (${thing}, user_id) values (${id}, ${userId})`.execute(db);
+  for (const userId of new Set(userIds)) await sql`insert into ${table} (${thing}, user_id) values (${id}, ${userId}) on conflict do nothing`.execute(db);
 }
 
 /** True when all these people exist. */

@@ -7,6 +7,7 @@ import { bind } from '../../http/bind.ts';
 import { ALWAYS, anyOf, contains } from '../../listing/conditions.ts';
 import { listPage, type ListSpec } from '../../listing/list-page.ts';
 import { humanize, nextVersion, readWireMoment, wireMoment } from '../../listing/moments.ts';
+import { lockRow } from '../../metadata/lock-row.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { peopleById } from '../../metadata/people.ts';
 import type { AnnotationTable } from '../../metadata/tables.ts';
@@ -37,21 +38,25 @@ export function annotationRoutes(app: FastifyInstance, deps: AnnotationDeps): vo
   bind(app, annotationEndpoints.create, async ({ actor, params: { layer }, body }) => {
     if (!(await layerNamed(layer, db))) fail('request.invalid', { detail: 'Annotation layer not found.' });
     const span = spanOf(body.start_dttm, body.end_dttm);
-    await requireFree(body.short_descr, layer, undefined, db);
-    const { id } = await db.insertInto('annotations').values({
-      layer_id: layer, short_descr: body.short_descr, long_descr: body.long_descr ?? null, json_metadata: body.json_metadata ?? null, ...span,
-      created_on: now(), changed_on: now(), created_by: actor.userId, changed_by: actor.userId,
-    }).returning('id').executeTakeFirstOrThrow();
+    const { id } = await db.transaction().execute(async trx => {
+      await requireFree(body.short_descr, layer, undefined, trx);
+      return trx.insertInto('annotations').values({
+        layer_id: layer, short_descr: body.short_descr, long_descr: body.long_descr ?? null, json_metadata: body.json_metadata ?? null, ...span,
+        created_on: now(), changed_on: now(), created_by: actor.userId, changed_by: actor.userId,
+      }).returning('id').executeTakeFirstOrThrow();
+    });
     return { id, result: { ...echo(body), layer } };
   });
   bind(app, annotationEndpoints.update, async ({ actor, params: { layer, id }, body, request, reply }) => {
     const before = await one(layer, id, db);
     await requireCurrent({ header: request.headers['if-match'], sent: body }, { ...before, kind: 'annotation', fields: () => savedFields(before) }, { db, now });
-    if (body.short_descr !== undefined) await requireFree(body.short_descr, layer, id, db);
     const span = spanOf(body.start_dttm ?? wireMoment(before.start_on), body.end_dttm ?? wireMoment(before.end_on));
-    requireWritten(await db.updateTable('annotations').set({
-      short_descr: body.short_descr, long_descr: body.long_descr, json_metadata: body.json_metadata, ...span, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId,
-    }).where('id', '=', id).where('changed_on', '=', before.changed_on).executeTakeFirst());
+    await db.transaction().execute(async trx => {
+      if (body.short_descr !== undefined) await requireFree(body.short_descr, layer, id, trx);
+      requireWritten(await trx.updateTable('annotations').set({
+        short_descr: body.short_descr, long_descr: body.long_descr, json_metadata: body.json_metadata, ...span, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId,
+      }).where('id', '=', id).where('changed_on', '=', before.changed_on).executeTakeFirst());
+    });
     await giveVersionOf(reply, { db, table: 'annotations', id });
     return { id, result: { ...echo(body), layer } };
   });
@@ -115,8 +120,9 @@ function spanOf(start: string, end: string): { readonly start_on: number; readon
   return { start_on: startMs, end_on: endMs };
 }
 
-async function requireFree(text: string, layer: number, self: number | undefined, db: Db): Promise<void> {
-  const taken = await db.selectFrom('annotations').select('id').where('layer_id', '=', layer).where('short_descr', '=', text).executeTakeFirst();
+async function requireFree(text: string, layer: number, self: number | undefined, trx: Db): Promise<void> {
+  await lockRow(trx, 'annotation_layers', layer);
+  const taken = await trx.selectFrom('annotations').select('id').where('layer_id', '=', layer).where('short_descr', '=', text).executeTakeFirst();
   if (taken && taken.id !== self) fail('resource.invalid', { fields: { short_descr: ['Short description must be unique for this layer'] } });
 }
 

@@ -9,6 +9,7 @@ import { sessionStore } from '../../auth/session-store.ts';
 import { userStore } from '../../auth/users.ts';
 import { requireCurrent } from '../../access/version.ts';
 import { nextVersion, wireMoment } from '../../listing/moments.ts';
+import { lockRow } from '../../metadata/lock-row.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import type { UserTable } from '../../metadata/tables.ts';
 import { securityStore } from './store.ts';
@@ -57,11 +58,12 @@ export async function changeAccount(id: number, change: AccountChange, { actor, 
   await requireFree(change, id, db);
   if (change.roles) await requireRoles(change.roles, db);
   const adminRole = await store.roleNamed('Admin');
-  if (change.active === false || (change.roles && !change.roles.includes(adminRole?.id ?? 0))) await requireOtherAdministrator([id], db);
+  const mayEndRights = change.active === false || (change.roles && !change.roles.includes(adminRole?.id ?? 0));
   const passwordHash = change.password === undefined ? undefined : await passwords.hash(change.password);
   await db.transaction().execute(async trx => {
     const { username, first_name, last_name, email, active, roles } = change;
     const inTransaction = securityStore(trx);
+    if (mayEndRights) await requireOtherAdministrator([id], trx);
     await inTransaction.changeAccount(id, {
       username, first_name, last_name, email, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId,
       ...(active === undefined ? {} : { is_active: active ? 1 : 0 }), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
@@ -80,8 +82,10 @@ export async function removeAccounts(ids: readonly number[], actor: Actor, { db,
   const store = securityStore(db);
   if ((await store.accounts(ids)).length < new Set(ids).size || ids.length === 0) fail('resource.not-found');
   if (actor.userId !== null && ids.includes(actor.userId)) fail('resource.in-use', { detail: 'You cannot delete your own account.' });
-  await requireOtherAdministrator(ids, db);
-  await store.removeAccounts(ids);
+  await db.transaction().execute(async trx => {
+    await requireOtherAdministrator(ids, trx);
+    await securityStore(trx).removeAccounts(ids);
+  });
   forgetActors();
 }
 
@@ -142,8 +146,11 @@ async function requireFree(account: { readonly username?: string | undefined; re
   }
 }
 
-async function requireOtherAdministrator(without: readonly number[], db: Db): Promise<void> {
-  const administrators = await securityStore(db).administrators();
+// Two administrators who demote one another at once come one after the other here.
+async function requireOtherAdministrator(without: readonly number[], trx: Db): Promise<void> {
+  const adminRole = await securityStore(trx).roleNamed('Admin');
+  if (adminRole) await lockRow(trx, 'roles', adminRole.id);
+  const administrators = await securityStore(trx).administrators();
   if (administrators.some(id => without.includes(id)) && administrators.every(id => without.includes(id))) {
     fail('resource.in-use', { detail: 'This is the last administrator. Give the role Admin to somebody else first.' });
   }

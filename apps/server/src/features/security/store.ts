@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { requireWritten } from '../../access/version.ts';
+import { lockRow } from '../../metadata/lock-row.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import type { UserTable } from '../../metadata/tables.ts';
 
@@ -41,6 +42,7 @@ export function securityStore(db: Db) {
     grantsOfRole: (roleId: number) => db.selectFrom('permissions').innerJoin('role_permissions', 'role_permissions.permission_id', 'permissions.id').where('role_id', '=', roleId)
       .select(['permissions.id', 'permission', 'resource']).orderBy('permissions.id').execute(),
     async setGrants(roleId: number, permissionIds: readonly number[]): Promise<void> {
+      await lockRow(db, 'roles', roleId);
       await db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute();
       if (permissionIds.length > 0) await db.insertInto('role_permissions').values([...new Set(permissionIds)].map(permission_id => ({ role_id: roleId, permission_id }))).execute();
     },
