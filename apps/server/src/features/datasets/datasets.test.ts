@@ -35,6 +35,21 @@ describe.each(METADATA_ENGINES)('datasets, kept in %s', engine => {
   });
   afterAll(() => server.close());
 
+  it('change the names of columns and metrics among one another', async () => {
+    const id = await virtual();
+    expect((await put(id, { columns: ['one', 'two', 'three'].map(column_name => ({ column_name })), metrics: ['m', 'n'].map(metric_name => ({ metric_name, expression: '1' })) })).statusCode).toBe(200);
+    const { columns: [one, two, three], metrics: [m, n] } = await item(id);
+    expect((await put(id, {
+      columns: [{ id: one!.id, column_name: 'two' }, { id: two!.id, column_name: 'three' }, { id: three!.id, column_name: 'one' }],
+      metrics: [{ id: m!.id, metric_name: 'n', expression: '1' }, { id: n!.id, metric_name: 'm', expression: '1' }],
+    })).statusCode).toBe(200);
+    const after = await item(id);
+    expect(after.columns.map(column => [column.id, column.column_name])).toEqual([[one!.id, 'two'], [two!.id, 'three'], [three!.id, 'one']]);
+    expect(after.metrics.map(metric => [metric.id, metric.metric_name])).toEqual([[m!.id, 'n'], [n!.id, 'm']]);
+    const twice = await put(id, { columns: [{ id: one!.id, column_name: 'x' }, { id: one!.id, column_name: 'y' }] });
+    expect([twice.statusCode, twice.json()]).toEqual([422, { message: { columns: ['One or more columns are duplicated'] } }]);
+  });
+
   it('201: take columns and kinds from the table, count rows, and find the main time column', async () => {
     const answer = await send({ table_name: 'sales' });
     expect(answer.statusCode).toBe(201);

@@ -47,6 +47,7 @@ export async function saveColumns(db: Db, dataset: DatasetRecord, changes: reado
   checkParts('columns', changes.map(change => ({ id: change.id, name: change.column_name })), isOverriding ? undefined : known);
   const kept = new Set(changes.map(change => change.id));
   await store.removeColumns(dataset.columns.filter(column => isOverriding || !kept.has(column.id)).map(column => column.id));
+  if (!isOverriding) await giveInterimNames(dataset.columns.filter(({ id, column_name: name }) => changes.some(change => change.id === id && change.column_name !== name)), (id, column_name) => store.updateColumn(id, { column_name }));
   // New columns come first, as clients of the reference know the order.
   const isKnown = (change: DatasetColumnChange): boolean => Boolean(change.id) && !isOverriding;
   for (const [position, change] of changes.toSorted((one, other) => Number(isKnown(one)) - Number(isKnown(other))).entries()) {
@@ -61,10 +62,16 @@ export async function saveMetrics(db: Db, dataset: DatasetRecord, changes: reado
   checkParts('metrics', changes.map(change => ({ id: change.id, name: change.metric_name })), dataset.metrics.map(metric => ({ id: metric.id, name: metric.metric_name })));
   const kept = new Set(changes.map(change => change.id));
   await store.removeMetrics(dataset.metrics.filter(metric => !kept.has(metric.id)).map(metric => metric.id));
+  await giveInterimNames(dataset.metrics.filter(({ id, metric_name: name }) => changes.some(change => change.id === id && change.metric_name !== name)), (id, metric_name) => store.updateMetric(id, { metric_name }));
   for (const [position, change] of changes.entries()) {
     if (change.id) await store.updateMetric(change.id, { ...metricChange(change), position, changed_on: now });
     else await store.insertMetrics([{ ...countMetric(dataset.id, now), metric_type: null, verbose_name: null, ...metricChange(change), position }]);
   }
+}
+
+// Names are unique at every moment; parts that take one another's names must let go of their own first.
+async function giveInterimNames(renamed: readonly { readonly id: number }[], rename: (id: number, name: string) => Promise<unknown>): Promise<void> {
+  for (const { id } of renamed) await rename(id, randomUUID());
 }
 
 interface Part {
@@ -76,6 +83,8 @@ function checkParts(kind: 'columns' | 'metrics', changes: readonly Part[], known
   const refuse = (text: string): never => fail('resource.invalid', { fields: { [kind]: [`One or more ${kind} ${text}`] } });
   if (new Set(changes.map(change => change.name)).size < changes.length) refuse('are duplicated');
   if (!known) return;
+  const ids = changes.flatMap(change => change.id || []);
+  if (new Set(ids).size < ids.length) refuse('are duplicated');
   if (changes.some(change => change.id && !known.some(part => part.id === change.id))) refuse('do not exist');
   if (changes.some(change => !change.id && known.some(part => part.name === change.name))) refuse('already exist');
 }
