@@ -6,6 +6,11 @@ import { choiceCheck, described, functionCheck, lengthCheck } from './described-
 /** The greatest id, and the greatest whole number, that the stores keep. */
 export const MAX_ID = 2_147_483_647;
 
+/** True for a number that the store can look for among its ids. */
+export function isId(number: number): boolean {
+  return Number.isInteger(number) && Math.abs(number) <= MAX_ID;
+}
+
 type Says = (issue: { readonly input: unknown }) => string;
 
 /** The words that clients know for a field that is missing, null or of another type. */

@@ -3,7 +3,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { NO_GRANTS } from '@powerset/core/permissions/grants.ts';
 import { mayChange } from '@powerset/core/permissions/ownership.ts';
-import { ALWAYS, anyOf, isOneOf, type Condition } from '../listing/conditions.ts';
+import { ALWAYS, anyOf, isOneOf, isOneOfIds, type Condition } from '../listing/conditions.ts';
 
 /** What the decision needs to know of a dataset. */
 export interface DatasetFacts {
@@ -47,7 +47,7 @@ export function readableDatasets(actor: Actor): Condition {
   if (readsAllData(actor)) return ALWAYS;
   const grants = actor.grants ?? NO_GRANTS;
   return anyOf([
-    isOneOf('datasets.id', [...grants.datasetIds]),
+    isOneOfIds('datasets.id', [...grants.datasetIds]),
     isOneOf('datasets.database_id', [...grants.databaseIds]),
     ...grants.schemas.map(({ databaseId, schema }) => sql<SqlBool>`(datasets.database_id = ${databaseId} and datasets.schema = ${schema})`),
     sql<SqlBool>`exists (select 1 from dataset_owners where dataset_owners.dataset_id = datasets.id and dataset_owners.user_id = ${actor.userId})`,
@@ -59,8 +59,8 @@ export function visibleDatabases(actor: Actor): Condition {
   if (readsAllData(actor)) return ALWAYS;
   const grants = actor.grants ?? NO_GRANTS;
   return anyOf([
-    isOneOf('databases.id', [...grants.databaseIds, ...grants.schemas.map(grant => grant.databaseId)]),
-    sql<SqlBool>`databases.id in (select datasets.database_id from datasets where ${isOneOf('datasets.id', [...grants.datasetIds])})`,
+    isOneOfIds('databases.id', [...grants.databaseIds, ...grants.schemas.map(grant => grant.databaseId)]),
+    sql<SqlBool>`databases.id in (select datasets.database_id from datasets where ${isOneOfIds('datasets.id', [...grants.datasetIds])})`,
   ]);
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isId } from '@powerset/contracts/fields.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { createDashboard, visibleDashboard, type DashboardDeps } from '../features/dashboards/service.ts';
 import { keptState } from '../features/kept-states/service.ts';
@@ -28,7 +29,7 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
   }));
   app.get('/superset/slice/:id', signedIn(async (request, reply) => {
     const { id } = request.params as { id: string };
-    const found = /^\d+$/.test(id) && (await deps.db.selectFrom('charts').select('id').where('id', '=', Number(id)).executeTakeFirst());
+    const found = /^\d+$/.test(id) && isId(Number(id)) && (await deps.db.selectFrom('charts').select('id').where('id', '=', Number(id)).executeTakeFirst());
     if (!found) {
       reply.callNotFound();
       return reply;

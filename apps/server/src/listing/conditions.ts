@@ -1,3 +1,4 @@
+import { isId } from '@powerset/contracts/fields.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** A column by its name, or an expression over some. */
@@ -20,6 +21,11 @@ export function anyOf(conditions: readonly Condition[]): Condition {
 /** The column has one of these values. */
 export function isOneOf(column: Column, values: readonly unknown[]): Condition {
   return values.length === 0 ? NEVER : sql<SqlBool>`${refOf(column)} in (${sql.join(values)})`;
+}
+
+/** The column has one of these ids. What no id can be is none: one of the stores fails when it is asked for it. */
+export function isOneOfIds(column: Column, ids: readonly number[]): Condition {
+  return isOneOf(column, ids.filter(isId));
 }
 
 /** The column contains the text, in any case. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PickQuery } from '@powerset/contracts/q.ts';
 import type { Db } from '../metadata/open-store.ts';
-import { allOf, ALWAYS, anyOf, contains, isOneOf, type Condition } from './conditions.ts';
+import { allOf, ALWAYS, anyOf, contains, isOneOfIds, type Condition } from './conditions.ts';
 
 interface PickAnswer {
   count: number;
@@ -28,7 +28,7 @@ export async function pickPeople(db: Db, query: PickQuery, tellsMail = false): P
 
 /** Things with a name for a picker. */
 export async function pickNamed(db: Db, table: string, column: string, { query, only = ALWAYS }: { readonly query: PickQuery; readonly only?: Condition }): Promise<PickAnswer> {
-  const wanted = query.include_ids?.length ? [isOneOf(`${table}.id`, query.include_ids)] : [];
+  const wanted = query.include_ids?.length ? [isOneOfIds(`${table}.id`, query.include_ids)] : [];
   const where = allOf([only, query.filter ? anyOf([contains(`${table}.${column}`, query.filter), ...wanted]) : ALWAYS]);
   const { size, offset } = paging(query);
   const rows = await sql<{ id: number; text: string }>`select id, ${sql.ref(column)} as text from ${sql.table(table)} where ${where} order by ${sql.ref(column)}, id limit ${size} offset ${offset}`.execute(db);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { postLog, recentActivity } from '@powerset/contracts/activity.ts';
+import { isId } from '@powerset/contracts/fields.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { readJson } from '@powerset/kit/json-value.ts';
 import { bind } from '../../http/bind.ts';
@@ -38,12 +39,22 @@ const ClientEvent = z.looseObject({
 function readEvents(text: string | undefined, query: { readonly dashboard_id?: string | undefined; readonly slice_id?: string | undefined } | undefined, address: string): readonly NewEvent[] {
   const list = z.array(ClientEvent).max(1024).safeParse(tryRead(text));
   return (list.data ?? []).map(event => ({
-    action: event.event_name,
-    dashboardId: event.dashboard_id ?? (event.source === 'dashboard' ? event.source_id : undefined) ?? numberOf(query?.dashboard_id),
-    chartId: event.slice_id ?? (event.source === 'slice' ? event.source_id : undefined) ?? numberOf(query?.slice_id),
-    durationMs: event.duration === undefined ? undefined : Math.round(event.duration),
-    json: JSON.stringify({ address, ...event }).slice(0, 10_000),
+    action: actionOf(event.event_name),
+    dashboardId: storable(event.dashboard_id ?? (event.source === 'dashboard' ? event.source_id : undefined) ?? numberOf(query?.dashboard_id)),
+    chartId: storable(event.slice_id ?? (event.source === 'slice' ? event.source_id : undefined) ?? numberOf(query?.slice_id)),
+    durationMs: storable(event.duration),
+    json: JSON.stringify({ ...event, address }).slice(0, 10_000),
   }));
+}
+
+// The server's own entries are named `noun.verb`; no client's looks like one of them.
+function actionOf(name: string): string {
+  const text = name.replaceAll('\0', '');
+  return text.includes('.') ? `client: ${text}` : text;
+}
+
+function storable(number: number | undefined): number | undefined {
+  return number !== undefined && isId(Math.round(number)) ? Math.round(number) : undefined;
 }
 
 function tryRead(text: string | undefined): unknown {

@@ -8,7 +8,7 @@ import { hasHiddenDataset } from '../../access/hidden-datasets.ts';
 import { ownersFor } from '../../access/owners.ts';
 import { requireOwner } from '../../access/data-access.ts';
 import { requireCurrent, type BasedOn } from '../../access/version.ts';
-import { isOneOf, type Condition } from '../../listing/conditions.ts';
+import { isOneOfIds, type Condition } from '../../listing/conditions.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf } from '../../metadata/people.ts';
@@ -125,7 +125,7 @@ async function requireDataset(db: Db, id: number, type: string): Promise<void> {
 async function requireDashboards(ids: readonly number[] | undefined, { before, datasetId }: { readonly before: readonly number[]; readonly datasetId: number | null }, actor: Actor, { db, visibleDashboards }: Pick<ChartDeps, 'db' | 'visibleDashboards'>): Promise<void> {
   const added = (ids ?? []).filter(id => !before.includes(id));
   if (added.length === 0) return;
-  const { rows } = await sql<{ id: number }>`select dashboards.id from dashboards where ${isOneOf('dashboards.id', added)} and ${visibleDashboards(actor)}`.execute(db);
+  const { rows } = await sql<{ id: number }>`select dashboards.id from dashboards where ${isOneOfIds('dashboards.id', added)} and ${visibleDashboards(actor)}`.execute(db);
   if (rows.length < new Set(added).size) fail('resource.invalid', { fields: { dashboards: ['Dashboards do not exist'] } });
   if (datasetId !== null && await hasHiddenDataset([datasetId], actor, db)) fail('access.forbidden', { detail: 'Changing one or more of these dashboards is forbidden' });
   const owners = await ownersOf(db, 'dashboard', added);

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { fail } from '@powerset/core/errors.ts';
-import { isOneOf, type Condition } from '../../listing/conditions.ts';
+import { isOneOf, isOneOfIds, type Condition } from '../../listing/conditions.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, peopleById, setOwners, type Person } from '../../metadata/people.ts';
 import type { ChartTable } from '../../metadata/tables.ts';
@@ -20,11 +20,11 @@ export type ListedChart = Omit<Chart, 'query_context' | 'dashboards'> & { readon
 
 export function chartStore(db: Db) {
   return {
-    byId: async (id: number): Promise<Chart | undefined> => (await load(db, isOneOf('charts.id', [id])))[0],
-    byIds: (ids: readonly number[]): Promise<Chart[]> => load(db, isOneOf('charts.id', ids)),
+    byId: async (id: number): Promise<Chart | undefined> => (await load(db, isOneOfIds('charts.id', [id])))[0],
+    byIds: (ids: readonly number[]): Promise<Chart[]> => load(db, isOneOfIds('charts.id', ids)),
     /** As lists show them: the long texts of queries and of dashboards stay where they are. */
-    listed: (ids: readonly number[]): Promise<ListedChart[]> => load(db, isOneOf('charts.id', ids), true),
-    visible: (ids: readonly number[], condition: Condition): Promise<Chart[]> => load(db, sql`${isOneOf('charts.id', ids)} and ${condition}`),
+    listed: (ids: readonly number[]): Promise<ListedChart[]> => load(db, isOneOfIds('charts.id', ids), true),
+    visible: (ids: readonly number[], condition: Condition): Promise<Chart[]> => load(db, sql`${isOneOfIds('charts.id', ids)} and ${condition}`),
     ofDashboard: (dashboardId: number): Promise<Chart[]> => load(db, sql`charts.id in (select chart_id from dashboard_charts where dashboard_id = ${dashboardId})`),
     ofDataset: (datasetIds: readonly number[]): Promise<Chart[]> => load(db, isOneOf('charts.dataset_id', datasetIds)),
     /** Seconds that the chart says its answers may be old; null when it says nothing or is not there. */

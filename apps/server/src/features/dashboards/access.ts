@@ -1,14 +1,14 @@
 import { sql, type SqlBool } from 'kysely';
 import { isAdmin, type Actor } from '@powerset/core/permissions/actor.ts';
 import { readableDatasets } from '../../access/data-access.ts';
-import { ALWAYS, anyOf, isOneOf, type Condition } from '../../listing/conditions.ts';
+import { ALWAYS, anyOf, isOneOf, isOneOfIds, type Condition } from '../../listing/conditions.ts';
 
 /**
  * The dashboards that the actor may see: owned ones, and published ones with a chart of a readable dataset.
  * With roles on dashboards switched on, those that name roles are for these roles only.
  */
 export function visibleDashboards(actor: Actor, hasRoles: boolean): Condition {
-  if (actor.guest) return isOneOf('dashboards.id', [...actor.guest.dashboardIds]);
+  if (actor.guest) return isOneOfIds('dashboards.id', [...actor.guest.dashboardIds]);
   if (isAdmin(actor)) return ALWAYS;
   const owned = sql<SqlBool>`exists (select 1 from dashboard_owners where dashboard_owners.dashboard_id = dashboards.id and dashboard_owners.user_id = ${actor.userId})`;
   const readable = sql<SqlBool>`exists (select 1 from dashboard_charts inner join charts on charts.id = dashboard_charts.chart_id inner join datasets on datasets.id = charts.dataset_id

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { MAX_ID } from '@powerset/contracts/fields.ts';
 import { fail } from '@powerset/core/errors.ts';
-import { isOneOf, NEVER, type Condition } from '../../listing/conditions.ts';
+import { isOneOfIds, NEVER, type Condition } from '../../listing/conditions.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, peopleById, setOwners, type Person } from '../../metadata/people.ts';
 import type { DashboardTable } from '../../metadata/tables.ts';
@@ -17,8 +17,8 @@ export interface Dashboard extends Selectable<DashboardTable> {
 
 export function dashboardStore(db: Db) {
   return {
-    byIds: (ids: readonly number[]): Promise<Dashboard[]> => load(db, isOneOf('dashboards.id', ids)),
-    visible: (ids: readonly number[], condition: Condition): Promise<Dashboard[]> => load(db, sql`${isOneOf('dashboards.id', ids)} and ${condition}`),
+    byIds: (ids: readonly number[]): Promise<Dashboard[]> => load(db, isOneOfIds('dashboards.id', ids)),
+    visible: (ids: readonly number[], condition: Condition): Promise<Dashboard[]> => load(db, sql`${isOneOfIds('dashboards.id', ids)} and ${condition}`),
     /** By id, by slug, by uuid or, where asked for, by the uuid of its embedding. */
     async visibleByName(name: string, condition: Condition, byEmbedding = false): Promise<Dashboard | undefined> {
       const id = /^\d{1,10}$/.test(name) && Number(name) <= MAX_ID ? Number(name) : -1;
@@ -47,7 +47,7 @@ export function dashboardStore(db: Db) {
     async setRoles(id: number, roleIds: readonly number[]): Promise<void> {
       await db.deleteFrom('dashboard_roles').where('dashboard_id', '=', id).execute();
       const links = [...new Set(roleIds)].map(role_id => ({ dashboard_id: id, role_id }));
-      if (links.length > 0) await db.insertInto('dashboard_roles').values(links).execute();
+      if (links.length > 0) await db.insertInto('dashboard_roles').values(links).onConflict(conflict => conflict.doNothing()).execute();
     },
     /** Puts exactly those of the charts on the dashboard that exist. */
     async setCharts(id: number, chartIds: readonly number[]): Promise<void> {
@@ -59,8 +59,7 @@ export function dashboardStore(db: Db) {
 }
 
 async function addCharts(db: Db, dashboardId: number, chartIds: readonly number[]): Promise<void> {
-  if (chartIds.length === 0) return;
-  const existing = await db.selectFrom('charts').select('id').where('id', 'in', chartIds).execute();
+  const existing = await db.selectFrom('charts').select('id').where(isOneOfIds('id', chartIds)).execute();
   const links = existing.map(chart => ({ dashboard_id: dashboardId, chart_id: chart.id }));
   if (links.length > 0) await db.insertInto('dashboard_charts').values(links).onConflict(conflict => conflict.doNothing()).execute();
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, type Updateable } from 'kysely';
-import { isOneOf, type Condition } from '../../listing/conditions.ts';
+import { isOneOfIds, type Condition } from '../../listing/conditions.ts';
 import { sql } from 'kysely';
 import { requireWritten } from '../../access/version.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -19,8 +19,8 @@ export function databaseStore(db: Db) {
     byId: async (id: number): Promise<DatabaseRow | undefined> => db.selectFrom('databases').selectAll().where('id', '=', id).executeTakeFirst(),
     byName: async (name: string): Promise<DatabaseRow | undefined> => db.selectFrom('databases').selectAll().where('name', '=', name).executeTakeFirst(),
     byUuid: async (uuid: string): Promise<DatabaseRow | undefined> => db.selectFrom('databases').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
-    records: (ids: readonly number[]): Promise<DatabaseRecord[]> => load(db, isOneOf('databases.id', ids)),
-    visible: (ids: readonly number[], condition: Condition): Promise<DatabaseRecord[]> => load(db, sql`${isOneOf('databases.id', ids)} and ${condition}`),
+    records: (ids: readonly number[]): Promise<DatabaseRecord[]> => load(db, isOneOfIds('databases.id', ids)),
+    visible: (ids: readonly number[], condition: Condition): Promise<DatabaseRecord[]> => load(db, sql`${isOneOfIds('databases.id', ids)} and ${condition}`),
     async insert(database: Insertable<DatabaseTable>): Promise<number> {
       return (await db.insertInto('databases').values(database).returning('id').executeTakeFirstOrThrow()).id;
     },

@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { isId } from '@powerset/contracts/fields.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
-import { isOneOf, type Condition } from '../../listing/conditions.ts';
+import { isOneOfIds, type Condition } from '../../listing/conditions.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, peopleById, setOwners, type Person } from '../../metadata/people.ts';
 import type { DatabaseTable, DatasetColumnTable, DatasetMetricTable, DatasetTable } from '../../metadata/tables.ts';
@@ -30,9 +31,9 @@ export function datasetStore(db: Db) {
     },
     row: (id: number): Promise<DatasetRow | undefined> => rowOf(db, id),
     withParts: (row: DatasetRow): Promise<Dataset> => withParts(db, row),
-    record: async (id: number): Promise<DatasetRecord | undefined> => (await load(db, isOneOf('datasets.id', [id])))[0],
-    records: (ids: readonly number[]): Promise<DatasetRecord[]> => load(db, isOneOf('datasets.id', ids)),
-    visible: (ids: readonly number[], condition: Condition): Promise<DatasetRecord[]> => load(db, sql`${isOneOf('datasets.id', ids)} and ${condition}`),
+    record: async (id: number): Promise<DatasetRecord | undefined> => (await load(db, isOneOfIds('datasets.id', [id])))[0],
+    records: (ids: readonly number[]): Promise<DatasetRecord[]> => load(db, isOneOfIds('datasets.id', ids)),
+    visible: (ids: readonly number[], condition: Condition): Promise<DatasetRecord[]> => load(db, sql`${isOneOfIds('datasets.id', ids)} and ${condition}`),
     byUuid: (uuid: string) => db.selectFrom('datasets').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
     byName: ({ databaseId, schema, tableName }: { databaseId: number; schema: string | null; tableName: string }) =>
       db.selectFrom('datasets').selectAll().where('database_id', '=', databaseId).where(sql`coalesce(schema, '')`, '=', schema ?? '').where('table_name', '=', tableName).executeTakeFirst(),
@@ -98,8 +99,8 @@ function columnsOf(db: Db, datasetIds: readonly number[]): Promise<DatasetColumn
   return db.selectFrom('dataset_columns').selectAll().where('dataset_id', 'in', datasetIds).orderBy('position').orderBy('id').execute();
 }
 
-function rowOf(db: Db, id: number): Promise<DatasetRow | undefined> {
-  return db.selectFrom('datasets').selectAll().where('id', '=', id).executeTakeFirst();
+async function rowOf(db: Db, id: number): Promise<DatasetRow | undefined> {
+  return isId(id) ? db.selectFrom('datasets').selectAll().where('id', '=', id).executeTakeFirst() : undefined;
 }
 
 async function withParts(db: Db, row: DatasetRow): Promise<Dataset> {

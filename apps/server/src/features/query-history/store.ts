@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { isOneOf, type Condition } from '../../listing/conditions.ts';
+import { isOneOf, isOneOfIds, type Condition } from '../../listing/conditions.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { peopleById, type Person } from '../../metadata/people.ts';
 import type { QueryTable } from '../../metadata/tables.ts';
@@ -15,8 +15,8 @@ export const OPEN_STATES = ['running', 'pending', 'started', 'fetching'];
 
 export function queryStore(db: Db) {
   return {
-    byIds: (ids: readonly number[]): Promise<RunOfQuery[]> => load(db, isOneOf('queries.id', ids)),
-    visible: (ids: readonly number[], condition: Condition): Promise<RunOfQuery[]> => load(db, sql`${isOneOf('queries.id', ids)} and ${condition}`),
+    byIds: (ids: readonly number[]): Promise<RunOfQuery[]> => load(db, isOneOfIds('queries.id', ids)),
+    visible: (ids: readonly number[], condition: Condition): Promise<RunOfQuery[]> => load(db, sql`${isOneOfIds('queries.id', ids)} and ${condition}`),
     changedSince: (userId: number | null, moment: number): Promise<RunOfQuery[]> => load(db, sql`queries.user_id = ${userId} and queries.changed_on >= ${moment}`),
     ofEditors: (userId: number | null, editors: readonly string[]): Promise<RunOfQuery[]> => load(db, sql`queries.user_id = ${userId} and ${isOneOf('queries.sql_editor_id', editors)}`),
     byClientId: async (clientId: string, condition: Condition): Promise<RunOfQuery | undefined> => (await load(db, sql`queries.client_id = ${clientId} and ${condition}`))[0],

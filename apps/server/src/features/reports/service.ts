@@ -6,7 +6,7 @@ import { spacedJson } from '@powerset/kit/stable-json.ts';
 import { requireOwner, visibleDatabases } from '../../access/data-access.ts';
 import { ownersFor } from '../../access/owners.ts';
 import { requireCurrent } from '../../access/version.ts';
-import { isOneOf, type Condition } from '../../listing/conditions.ts';
+import { isOneOfIds, type Condition } from '../../listing/conditions.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import type { ReportTable } from '../../metadata/tables.ts';
@@ -96,7 +96,7 @@ export function deleteReports(ids: readonly number[], actor: Actor, { db }: Pick
 
 /** Those of the reports that the actor may see. */
 export async function visible(db: Db, ids: readonly number[], actor: Actor) {
-  const { rows } = await sql<{ id: number }>`select reports.id from reports where ${isOneOf('reports.id', ids)} and ${visibleReports(actor)}`.execute(db);
+  const { rows } = await sql<{ id: number }>`select reports.id from reports where ${isOneOfIds('reports.id', ids)} and ${visibleReports(actor)}`.execute(db);
   return reportStore(db).byIds(rows.map(row => row.id));
 }
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { fail } from '@powerset/core/errors.ts';
-import { isOneOf } from '../../listing/conditions.ts';
+import { isOneOfIds } from '../../listing/conditions.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, peopleById, setOwners, type Person } from '../../metadata/people.ts';
 import type { ReportRecipientTable, ReportTable } from '../../metadata/tables.ts';
@@ -55,9 +55,9 @@ async function load(db: Db, ids: readonly number[]): Promise<Report[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('reports').selectAll().where('id', 'in', ids).orderBy('id').execute();
   const recipients = await db.selectFrom('report_recipients').selectAll().where('report_id', 'in', ids).orderBy('id').execute();
-  const charts = await db.selectFrom('charts').select(['id', 'name', 'viz_type']).where(isOneOf('id', rows.flatMap(row => row.chart_id ?? []))).execute();
-  const dashboards = await db.selectFrom('dashboards').select(['id', 'title']).where(isOneOf('id', rows.flatMap(row => row.dashboard_id ?? []))).execute();
-  const databases = await db.selectFrom('databases').select(['id', 'name']).where(isOneOf('id', rows.flatMap(row => row.database_id ?? []))).execute();
+  const charts = await db.selectFrom('charts').select(['id', 'name', 'viz_type']).where(isOneOfIds('id', rows.flatMap(row => row.chart_id ?? []))).execute();
+  const dashboards = await db.selectFrom('dashboards').select(['id', 'title']).where(isOneOfIds('id', rows.flatMap(row => row.dashboard_id ?? []))).execute();
+  const databases = await db.selectFrom('databases').select(['id', 'name']).where(isOneOfIds('id', rows.flatMap(row => row.database_id ?? []))).execute();
   const owners = await ownersOf(db, 'report', ids);
   const people = await peopleById(db, rows.flatMap(row => [row.created_by, row.changed_by]));
   return rows.map(row => ({

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { isOneOf, type Condition } from '../../listing/conditions.ts';
+import { isOneOfIds, type Condition } from '../../listing/conditions.ts';
 import { requireWritten } from '../../access/version.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { peopleById, type Person } from '../../metadata/people.ts';
@@ -14,8 +14,8 @@ export interface SavedQuery extends Selectable<SavedQueryTable> {
 
 export function savedQueryStore(db: Db) {
   return {
-    byIds: (ids: readonly number[]): Promise<SavedQuery[]> => load(db, isOneOf('saved_queries.id', ids)),
-    visible: (ids: readonly number[], condition: Condition): Promise<SavedQuery[]> => load(db, sql`${isOneOf('saved_queries.id', ids)} and ${condition}`),
+    byIds: (ids: readonly number[]): Promise<SavedQuery[]> => load(db, isOneOfIds('saved_queries.id', ids)),
+    visible: (ids: readonly number[], condition: Condition): Promise<SavedQuery[]> => load(db, sql`${isOneOfIds('saved_queries.id', ids)} and ${condition}`),
     byUuid: (uuid: string) => db.selectFrom('saved_queries').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
     async insert(query: Insertable<SavedQueryTable>): Promise<number> {
       return (await db.insertInto('saved_queries').values(query).returning('id').executeTakeFirstOrThrow()).id;

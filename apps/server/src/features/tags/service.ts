@@ -3,7 +3,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { TAGGED_KINDS, type TaggedKind, type TagRow } from '@powerset/contracts/tag.ts';
 import { readableDatasets } from '../../access/data-access.ts';
-import { allOf, isOneOf, type Condition } from '../../listing/conditions.ts';
+import { allOf, isOneOfIds, type Condition } from '../../listing/conditions.ts';
 import { humanize, wireMoment } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { fullName, ownersOf, peopleById, wirePerson, type Ownable } from '../../metadata/people.ts';
@@ -91,7 +91,7 @@ async function load(kind: TaggedKind, ids: readonly number[], actor: Actor, { db
     query: ['saved_queries', 'label', sql<SqlBool>`saved_queries.created_by = ${actor.userId}`],
   };
   const [table, name, seen] = sources[kind];
-  const { rows } = await sql<Tagged>`select id, ${sql.ref(name)} as name, changed_on, created_by from ${sql.table(table)} where ${allOf([isOneOf(`${table}.id`, ids), seen])} order by id`.execute(db);
+  const { rows } = await sql<Tagged>`select id, ${sql.ref(name)} as name, changed_on, created_by from ${sql.table(table)} where ${allOf([isOneOfIds(`${table}.id`, ids), seen])} order by id`.execute(db);
   return rows;
 }
 

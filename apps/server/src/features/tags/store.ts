@@ -1,4 +1,4 @@
-import { isOneOf } from '../../listing/conditions.ts';
+import { isOneOf, isOneOfIds } from '../../listing/conditions.ts';
 import { requireWritten } from '../../access/version.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import type { TaggedObjectTable } from '../../metadata/tables.ts';
@@ -7,7 +7,7 @@ export type ObjectRef = readonly [kind: TaggedObjectTable['kind'], id: number];
 
 export function tagStore(db: Db) {
   return {
-    byIds: (ids: readonly number[]) => db.selectFrom('tags').selectAll().where(isOneOf('tags.id', ids)).execute(),
+    byIds: (ids: readonly number[]) => db.selectFrom('tags').selectAll().where(isOneOfIds('tags.id', ids)).execute(),
     byNames: (names: readonly string[]) => db.selectFrom('tags').selectAll().where(isOneOf('tags.name', names)).execute(),
     /** The id of the tag with a name; made when there is none. */
     async ensure(name: string, userId: number | null, now: number): Promise<number> {
