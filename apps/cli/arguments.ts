@@ -1,14 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fail } from '@powerset/core/errors.ts';
 
-/** The values of `--name value` arguments; others are refused by name. */
-export function readOptions<const Names extends readonly string[], const Flags extends readonly string[] = []>(args: readonly string[], names: Names, flags?: Flags): Partial<Record<Names[number], string>> & Partial<Record<Flags[number], boolean>> & { readonly rest: readonly string[] } {
+/** What a command takes beside its options. */
+interface Taken<Flags> {
+  readonly flags?: Flags;
+  /** Words without a name, such as a file. */
+  readonly words?: number;
+}
+
+/** The values of `--name value` arguments, and words as far as the command takes any; others are refused by name. */
+export function readOptions<const Names extends readonly string[], const Flags extends readonly string[] = []>(args: readonly string[], names: Names, { flags, words = 0 }: Taken<Flags> = {}): Partial<Record<Names[number], string>> & Partial<Record<Flags[number], boolean>> & { readonly rest: readonly string[] } {
   const options = Object.fromEntries([...names.map(name => [name, { type: 'string' as const }]), ...(flags ?? []).map(name => [name, { type: 'boolean' as const }])]);
+  const { values, positionals } = parsed({ args: [...args], options, allowPositionals: true });
+  if (positionals.length > words) fail('config.invalid', { detail: `'${positionals[words]}' is not understood here. See powerset --help.` });
+  // Every value has the type that its option was given above.
+  return { ...values, rest: positionals } as ReturnType<typeof readOptions<Names, Flags>>;
+}
+
+function parsed(config: Parameters<typeof parseArgs>[0]): ReturnType<typeof parseArgs> {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    // Every value has the type that its option was given above.
-    return { ...values, rest: positionals } as ReturnType<typeof readOptions<Names, Flags>>;
+    return parseArgs(config);
   } catch (cause) {
     return fail('config.invalid', { detail: `${(cause as Error).message.split('. ')[0]}. See powerset --help.`, cause });
   }
@@ -16,7 +28,7 @@ export function readOptions<const Names extends readonly string[], const Flags e
 
 /** A value that must be there. */
 export function needed(value: string | undefined, name: string): string {
-  return value ?? fail('config.invalid', { detail: `--${name} is missing.` });
+  return value?.trim() || fail('config.invalid', { detail: `${name === name.toUpperCase() ? name : `--${name}`} is missing.` });
 }
 
 /** The bytes of a file that the command line names. */
@@ -25,6 +37,15 @@ export function readGiven(file: string): Uint8Array {
     return readFileSync(file);
   } catch (cause) {
     return fail('config.invalid', { detail: `${file} cannot be read: ${(cause as Error).message}`, cause });
+  }
+}
+
+/** Writes a file that the command line names. */
+export function writeGiven(file: string, content: string | Uint8Array): void {
+  try {
+    writeFileSync(file, content);
+  } catch (cause) {
+    fail('config.invalid', { detail: `${file} cannot be written: ${(cause as Error).message}`, cause });
   }
 }
 

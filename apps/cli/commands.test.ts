@@ -38,7 +38,13 @@ describe('the command line', () => {
     [['fly'], "There is no command 'fly'. See powerset --help."],
     [['create-admin'], '--username is missing.'],
     [['reset-password', '--username', 'nobody', '--password', 'x'], 'There is no account named nobody.'],
-    [['import'], '--FILE is missing.'],
+    [['import'], 'FILE is missing.'],
+    [['create-admin', '--username', ' ', '--password', 'x'], '--username is missing.'],
+    [['backup', 'elsewhere.db'], "'elsewhere.db' is not understood here."],
+    [['db', 'upgrade', 'now'], "'now' is not understood here."],
+    [['export', 'a.zip', 'b.zip'], "'b.zip' is not understood here."],
+    [['export', '/no/such/x.zip'], '/no/such/x.zip cannot be written'],
+    [['export-roles', '--path', '/no/such/x.json'], '/no/such/x.json cannot be written'],
     [['import', '/no/such.zip'], '/no/such.zip cannot be read'],
     [['db', 'restore'], 'no backup'],
     [['import-roles'], '--path is missing.'],
@@ -54,6 +60,7 @@ describe('the command line', () => {
     expect(await run('init')).toBe('Roles and permissions are in place.');
     expect(await run('create-admin', '--username', 'ada', '--password', 'first password')).toBe('The administrator ada can sign in now.');
     await expect(run('create-admin', '--username', 'ada', '--password', 'x')).rejects.toThrow('There is an account named ada already.');
+    await expect(run('create-admin', '--username', 'bob', '--email', 'ada@localhost', '--password', 'x')).rejects.toThrow('There is an account with the email address ada@localhost already.');
     vi.stubEnv('POWERSET_NEW_PASSWORD', 'second password');
     expect(await run('reset-password', '--username', 'ada')).toBe('ada has a new password and is signed out everywhere.');
   });

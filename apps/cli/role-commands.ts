@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import { syncRoles } from '@powerset/server/src/auth/users.ts';
 import { exportRoles, importRoles } from '@powerset/server/src/moving/role-file.ts';
-import { needed, readGiven, readOptions } from './arguments.ts';
+import { needed, readGiven, readOptions, writeGiven } from './arguments.ts';
 import { withStore } from './store-command.ts';
 
 /** Gives roles the rights that a file of `fab export-roles` names. */
@@ -22,7 +21,7 @@ export async function exportRoleFile(args: readonly string[]): Promise<void> {
   await withStore(async ({ store }) => {
     const text = await exportRoles(store.db);
     if (path === undefined) return console.log(text.trimEnd());
-    writeFileSync(path, text);
+    writeGiven(path, text);
     console.log(`Written to ${path}.`);
   });
 }

@@ -15,13 +15,13 @@ export interface Command {
 /** Every command; its code is loaded when it is asked for, so that the server starts fast. */
 export const COMMANDS: readonly Command[] = [
   { name: 'start', usage: '', about: 'Start the server', run: async (args, installation) => (await import('./start.ts')).start(args, installation) },
-  { name: 'create-admin', usage: '--username NAME [--password P] [--email E]', about: 'Create an administrator', run: async args => (await import('./account-commands.ts')).createAdmin(args) },
+  { name: 'create-admin', usage: '--username NAME [--password P] [--email E] [--firstname F] [--lastname L]', about: 'Create an administrator', run: async args => (await import('./account-commands.ts')).createAdmin(args) },
   { name: 'reset-password', usage: '--username NAME [--password P]', about: 'Give an account a new password', run: async args => (await import('./account-commands.ts')).resetPassword(args) },
-  { name: 'init', usage: '', about: 'Make the built-in roles', run: async () => (await import('./store-commands.ts')).initialise() },
-  { name: 'db upgrade', usage: '', about: 'Bring the metadata store to the newest form', run: async () => (await import('./store-commands.ts')).upgradeStore() },
-  { name: 'db backup', usage: '', about: 'Copy the embedded metadata store', run: async () => (await import('./store-commands.ts')).backUpStore() },
+  { name: 'init', usage: '', about: 'Make the built-in roles', run: async args => (await import('./store-commands.ts')).initialise(args) },
+  { name: 'db upgrade', usage: '', about: 'Bring the metadata store to the newest form', run: async args => (await import('./store-commands.ts')).upgradeStore(args) },
+  { name: 'db backup', usage: '', about: 'Copy the embedded metadata store', run: async args => (await import('./store-commands.ts')).backUpStore(args) },
   { name: 'db restore', usage: '[FILE]', about: 'Bring back the newest copy, or the named one', run: async args => (await import('./store-commands.ts')).restoreStore(args) },
-  { name: 'backup', usage: '', about: 'The same as db backup', run: async () => (await import('./store-commands.ts')).backUpStore() },
+  { name: 'backup', usage: '', about: 'The same as db backup', run: async args => (await import('./store-commands.ts')).backUpStore(args) },
   { name: 'restore', usage: '[FILE]', about: 'The same as db restore', run: async args => (await import('./store-commands.ts')).restoreStore(args) },
   { name: 'import', usage: 'FILE [--secrets FILE]', about: 'Import a bundle; what exists is overwritten', run: async args => (await import('./store-commands.ts')).importFile(args) },
   { name: 'import-roles', usage: '--path FILE', about: 'Give roles the rights that a file names', run: async args => (await import('./role-commands.ts')).importRoleFile(args) },

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { syncRoles } from '@powerset/server/src/auth/users.ts';
 import { takeDataFolder } from '@powerset/server/src/config/data-folder.ts';
@@ -9,19 +8,21 @@ import { backUpFile, restoreBackup } from '@powerset/server/src/metadata/backup.
 import { metadataFile } from '@powerset/server/src/metadata/open-store.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import { needed, readGiven, readOptions } from './arguments.ts';
+import { needed, readGiven, readOptions, writeGiven } from './arguments.ts';
 import { withStore } from './store-command.ts';
 
 // Whoever runs commands on the machine has the rights of an administrator.
 const OPERATOR: Actor = { userId: null, username: '', roles: [{ id: 0, name: 'Admin' }], can: () => true };
 
 /** Brings the metadata store to the newest form; opening it does. */
-export async function upgradeStore(): Promise<void> {
+export async function upgradeStore(args: readonly string[]): Promise<void> {
+  readOptions(args, []);
   await withStore(async ({ store }) => console.log(`The metadata store (${store.engine}) is up to date.`));
 }
 
 /** Makes the built-in roles and their permissions. */
-export async function initialise(): Promise<void> {
+export async function initialise(args: readonly string[]): Promise<void> {
+  readOptions(args, []);
   await withStore(async ({ store }) => {
     await syncRoles(store.db);
     console.log('Roles and permissions are in place.');
@@ -29,7 +30,8 @@ export async function initialise(): Promise<void> {
 }
 
 /** Copies the embedded store, also while a server uses it. */
-export async function backUpStore(): Promise<void> {
+export async function backUpStore(args: readonly string[]): Promise<void> {
+  readOptions(args, []);
   const settings = readSettings(process.env, process.cwd());
   if (settings.metadataUrl) fail('config.invalid', { detail: 'The metadata store is in PostgreSQL: back it up with the means of PostgreSQL, such as pg_dump.' });
   console.log(`Copied to ${await backUpFile(metadataFile(settings.dataDir), settings.dataDir, Date.now())}`);
@@ -37,12 +39,12 @@ export async function backUpStore(): Promise<void> {
 
 /** Puts a copy in place of the embedded store. */
 export async function restoreStore(args: readonly string[]): Promise<void> {
-  const { rest: [file] } = readOptions(args, []);
+  const { rest: [file] } = readOptions(args, [], { words: 1 });
   const settings = readSettings(process.env, process.cwd());
   if (settings.metadataUrl) fail('config.invalid', { detail: 'The metadata store is in PostgreSQL: restore it with the means of PostgreSQL, such as pg_restore.' });
   const folder = takeDataFolder(settings.dataDir);
   try {
-    const { restored, kept } = restoreBackup(settings.dataDir, file, Date.now());
+    const { restored, kept } = await restoreBackup(settings.dataDir, file, Date.now());
     console.log(`Restored ${restored}.${kept ? ` What was there before is kept as ${kept}.` : ''}`);
   } finally {
     folder.release();
@@ -51,7 +53,7 @@ export async function restoreStore(args: readonly string[]): Promise<void> {
 
 /** Imports a bundle of any kind; what exists is overwritten. Passwords come in a file of JSON, under the names that the API has for them. */
 export async function importFile(args: readonly string[]): Promise<void> {
-  const { rest: [file], secrets: secretsFile } = readOptions(args, ['secrets']);
+  const { rest: [file], secrets: secretsFile } = readOptions(args, ['secrets'], { words: 1 });
   const bytes = readGiven(needed(file, 'FILE'));
   const given = secretsFile === undefined ? {} : readSecretsFile(secretsFile);
   await withStore(async ({ store, secrets, settings }) => {
@@ -80,10 +82,10 @@ function tellProblems(error: unknown): never {
 
 /** Exports everything into one bundle. */
 export async function exportFile(args: readonly string[]): Promise<void> {
-  const { rest: [file] } = readOptions(args, []);
+  const { rest: [file] } = readOptions(args, [], { words: 1 });
   await withStore(async ({ store }) => {
     const { fileName, bytes } = await exportEverything(OPERATOR, { db: store.db, now: Date.now, hasRoles: false });
-    writeFileSync(file ?? fileName, bytes);
+    writeGiven(file ?? fileName, bytes);
     console.log(`Exported to ${file ?? fileName}.`);
   });
 }

@@ -33,6 +33,7 @@ export function userStore(db: Db) {
   return {
     byId: (id: number): Promise<User | undefined> => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
     byUsername: (username: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
+    byEmail: (email: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
     hasAny: async (): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined,
 
     rolesOf: (userId: number): Promise<{ id: number; name: string }[]> =>

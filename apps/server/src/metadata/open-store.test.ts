@@ -62,9 +62,28 @@ describe('the embedded store', () => {
     await (await open(dataDir, START + DAY_MS)).close();
     writeFileSync(join(dataDir, 'metadata.db'), 'this is no database, but text that is long enough to be read as one');
     await expect(open(dataDir)).rejects.toThrow(/is damaged .* powerset restore/);
-    const { kept } = restoreBackup(dataDir, undefined, START);
+    const { kept } = await restoreBackup(dataDir, undefined, START);
     expect(existsSync(kept!)).toBe(true);
     const again = await open(dataDir, START + DAY_MS);
+    expect(await roles(again.db)).toEqual(['kept']);
+    await again.close();
+  });
+
+  it('stays as it is when something else is to be put in its place', async () => {
+    const dataDir = folder();
+    const store = await open(dataDir);
+    await addRole(store.db, 'kept');
+    await store.close();
+    const before = readdirSync(dataDir);
+    const [text, other, newer] = ['text.db', 'other.db', 'newer.db'].map(name => join(folder(), name));
+    writeFileSync(text!, 'no database at all, but long enough to be taken for the header of one');
+    new Sqlite(other!).exec('create table t (x)').close();
+    new Sqlite(newer!).exec("create table schema_version (number integer); create table users (x); create table dashboards (x); insert into schema_version values (9999)").close();
+    for (const [source, problem] of [[text!, 'file is not a database'], [other!, 'no metadata store'], [newer!, 'a newer version made it'], [dataDir, 'is no file'], [join(dataDir, 'metadata.db'), 'is the store itself'], ['/no/such.db', 'There is no backup']] as const) {
+      await expect(restoreBackup(dataDir, source, START)).rejects.toThrow(problem);
+    }
+    expect(readdirSync(dataDir)).toEqual(before);
+    const again = await open(dataDir);
     expect(await roles(again.db)).toEqual(['kept']);
     await again.close();
   });
