@@ -4,10 +4,13 @@ import { filterDatasets, parseMetadata } from '@powerset/core/dashboard/metadata
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
 import { remapMetadata } from '@powerset/core/dashboard/remap-ids.ts';
 import { spacedJson } from '@powerset/kit/stable-json.ts';
+import { visibleDatabases } from '../../access/data-access.ts';
 import { hasHiddenDataset } from '../../access/hidden-datasets.ts';
 import { placeableCharts } from '../charts/access.ts';
 import { chartStore } from '../charts/store.ts';
+import { isOtherName } from '../dashboards/service.ts';
 import { dashboardStore } from '../dashboards/store.ts';
+import { databaseStore } from '../databases/store.ts';
 import { savedQueryStore } from '../saved-queries/store.ts';
 import type { ChartFile, DashboardFile, QueryFile } from './file-schemas.ts';
 import { bit, changed, created, own, requireMayWrite, type ImportContext } from './import-parts.ts';
@@ -74,6 +77,7 @@ export async function putQuery(file: QueryFile, databaseId: number, overwrite: b
   const known = await store.byUuid(file.uuid);
   if (known && !overwrite) return known.id;
   if (known && known.created_by !== null && context.actor.userId !== null && known.created_by !== context.actor.userId) fail('import.invalid', { detail: "A saved query already exists and user doesn't have permissions to overwrite it" });
+  if (!context.made.has(databaseId) && databaseId !== known?.database_id && (await databaseStore(context.db).visible([databaseId], visibleDatabases(context.actor))).length === 0) fail('import.invalid', { detail: `You need access to the database of the saved query ${file.label ?? ''}.` });
   const columns = {
     database_id: databaseId, label: file.label ?? null, schema: file.schema ?? null, sql: file.sql ?? null, description: file.description ?? null,
     template_parameters: file.template_parameters ?? null, extra: file.extra_json ?? null,
@@ -108,7 +112,7 @@ function queryContextFor(text: string | null | undefined, datasetId: number): st
 
 // Another dashboard may have the slug; it keeps it.
 async function freeSlug(slug: string | null | undefined, ownId: number | undefined, { db }: ImportContext): Promise<string | null> {
-  if (!slug) return null;
+  if (!slug || isOtherName(slug)) return null;
   const known = await dashboardStore(db).bySlug(slug);
   return known && known.id !== ownId ? null : slug;
 }

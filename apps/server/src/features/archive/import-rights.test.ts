@@ -55,6 +55,12 @@ describe('what somebody brings in a bundle', () => {
     expect(await server.store.db.selectFrom('saved_queries').select('sql').execute()).toEqual([{ sql: 'select 1' }]);
   });
 
+  it('422: is no saved query over a database that the person cannot see', async () => {
+    const other = { 'queries/kept/main/q.yaml': `label: curious\nsql: select 1\nuuid: ${uuid('7')}\nversion: 1.0.0\ndatabase_uuid: ${uuid('d')}\n` };
+    expect((await bring(writer, 'saved_query', 'SavedQuery', other)).statusCode).toBe(422);
+    expect(JSON.stringify((await writer.get('/api/v1/saved_query/')).json())).not.toContain('kept');
+  });
+
   it('422: changes no database that the person cannot see', async () => {
     expect((await bring(writer, 'database', 'Database', { 'databases/d.yaml': DATABASE['databases/d.yaml'].replace('d.duckdb', 'other.duckdb') }, true)).statusCode).toBe(422);
     expect((await bring(admin, 'database', 'Database', DATABASE, true)).statusCode).toBe(200);

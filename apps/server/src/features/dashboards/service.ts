@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { mayPlace } from '@powerset/core/permissions/ownership.ts';
@@ -196,9 +197,15 @@ export function slugOf(text: string | null | undefined): string | null {
   return (text ?? '').trim().replaceAll(' ', '-').replace(/[^\p{L}\p{N}_-]+/gu, '') || null;
 }
 
+/** True for what names dashboards beside their slugs. */
+export function isOtherName(slug: string): boolean {
+  return /^\d+$/.test(slug) || z.guid().safeParse(slug).success;
+}
+
 async function requireFreeSlug(db: Db, text: string | null | undefined, ownId: number | undefined): Promise<void> {
   const slug = slugOf(text);
   if (!slug) return;
+  if (isOtherName(slug)) fail('resource.invalid', { fields: { slug: ['Must be neither a number nor a uuid: these name other dashboards'] } });
   const found = await dashboardStore(db).bySlug(slug);
   if (found && found.id !== ownId) fail('resource.invalid', { fields: { slug: ['Must be unique'] } });
 }

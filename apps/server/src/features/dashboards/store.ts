@@ -19,13 +19,13 @@ export function dashboardStore(db: Db) {
   return {
     byIds: (ids: readonly number[]): Promise<Dashboard[]> => load(db, isOneOfIds('dashboards.id', ids)),
     visible: (ids: readonly number[], condition: Condition): Promise<Dashboard[]> => load(db, sql`${isOneOfIds('dashboards.id', ids)} and ${condition}`),
-    /** By id, by slug, by uuid or, where asked for, by the uuid of its embedding. */
+    /** By id, by uuid, where asked for by the uuid of its embedding, or by slug, in this order: whose name it is does not depend on who asks. */
     async visibleByName(name: string, condition: Condition, byEmbedding = false): Promise<Dashboard | undefined> {
       const id = /^\d{1,10}$/.test(name) && Number(name) <= MAX_ID ? Number(name) : -1;
-      const embedded = sql`dashboards.id in (select dashboard_id from embedded_dashboards where embedded_dashboards.uuid = ${name})`;
-      const named = sql`(dashboards.id = ${id} or dashboards.slug = ${name} or dashboards.uuid = ${name} or ${byEmbedding ? embedded : NEVER})`;
-      const found = await load(db, sql`${named} and ${condition}`);
-      return found.find(dashboard => dashboard.id === id) ?? found[0];
+      const embedded = byEmbedding ? sql`dashboards.id in (select dashboard_id from embedded_dashboards where embedded_dashboards.uuid = ${name})` : NEVER;
+      const { rows: [named] } = await sql<{ id: number }>`select id from dashboards where id = ${id} or uuid = ${name} or slug = ${name} or ${embedded}
+        order by case when id = ${id} then 0 when uuid = ${name} then 1 when ${embedded} then 2 else 3 end limit 1`.execute(db);
+      return named && (await load(db, sql`${isOneOfIds('dashboards.id', [named.id])} and ${condition}`))[0];
     },
     byUuid: (uuid: string) => db.selectFrom('dashboards').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
     bySlug: (slug: string) => db.selectFrom('dashboards').select('id').where('slug', '=', slug).executeTakeFirst(),

@@ -1,3 +1,4 @@
+import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   availableDatabases, databaseCatalogs, DatabaseCreate, databaseEndpoints, databaseFunctionNames, databaseOAuth2, databaseRelatedObjects, databaseSchemas, databaseTables, DatabaseUpdate, databaseUploadSchemas,
@@ -8,6 +9,7 @@ import { omit } from '@powerset/kit/omit.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
 import { auditTrail } from '../../access/audit-trail.ts';
 import { giveVersion } from '../../access/version.ts';
+import type { Condition } from '../../listing/conditions.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { pickPeople } from '../../listing/picks.ts';
@@ -27,6 +29,7 @@ export interface DatabaseRouteDeps extends DatabaseDeps {
   readonly hasTunnels: boolean;
   /** Every engine that is known. */
   readonly engines: readonly KnownEngine[];
+  readonly visibleDashboards: (actor: Actor) => Condition;
 }
 
 export function databaseRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
@@ -160,7 +163,7 @@ function catalogRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   });
   bind(app, databaseRelatedObjects, async ({ actor, params: { id } }) => {
     await visibleDatabase(id, actor, deps);
-    return { ...(await relatedToDatabase(deps.db, id)), sqllab_tab_states: { count: 0, result: [] } };
+    return { ...(await relatedToDatabase(id, actor, deps)), sqllab_tab_states: { count: 0, result: [] } };
   });
   bind(app, databaseUploadSchemas, async ({ actor, params: { id } }) => {
     return { schemas: [...uploadSchemasOf((await visibleDatabase(id, actor, deps)).extra)] };

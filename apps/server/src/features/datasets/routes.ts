@@ -5,6 +5,7 @@ import {
 } from '@powerset/contracts/dataset.ts';
 import { readableDatasets, visibleDatabases } from '../../access/data-access.ts';
 import { giveVersion, giveVersionOf } from '../../access/version.ts';
+import type { Condition } from '../../listing/conditions.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { itemEnvelope } from '../../listing/envelope.ts';
@@ -23,6 +24,7 @@ import { builderDataset, datasetItem, datasetRow } from './wire.ts';
 export interface DatasetRouteDeps extends DatasetDeps {
   /** How the SQL of an engine looks; undefined when there is no connector for it. */
   readonly dialectOf: (engine: string) => Dialect | undefined;
+  readonly visibleDashboards: (actor: Actor) => Condition;
 }
 
 export function datasetRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
@@ -46,7 +48,7 @@ function readingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
     const envelope = itemEnvelope(DATASET_LIST, query.q ?? {}, { ...datasetItem(dataset, dialectOf(dataset.database.engine), now()) });
     return query.include_rendered_sql === 'true' ? { ...envelope, result: { ...envelope.result, rendered_sql: await renderedSql(dataset, actor, deps) } } : envelope;
   });
-  bind(app, datasetRelatedObjects, async ({ actor, params: { id } }) => relatedObjects(db, [(await visibleDataset(id, actor, db)).id]));
+  bind(app, datasetRelatedObjects, async ({ actor, params: { id } }) => relatedObjects([(await visibleDataset(id, actor, db)).id], actor, deps));
 }
 
 function renderedSql({ database_id: databaseId, schema, sql, template_params: templateParams }: DatasetRecord, actor: Actor, { renderSql }: DatasetRouteDeps): Promise<string> | string {

@@ -56,6 +56,7 @@ export function filterSetRoutes(app: FastifyInstance, deps: FilterSetDeps): void
     const before = await visibleSet(params.dashboard, params.id, actor);
     if (!before) return reply.code(404).type('application/json; charset=utf-8').send('{}');
     await requireMine(before, params.dashboard, actor);
+    if (body.owner_type) await requireMine({ owner_type: body.owner_type, owner_id: params.dashboard }, params.dashboard, actor);
     await requireCurrent({ header: request.headers['if-match'], sent: body }, { ...before, kind: 'filter set', fields: () => savedFields(before) }, { db, now });
     const row = await db.updateTable('filter_sets').set({
       name: body.name, description: body.description, params: body.json_metadata, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId,
