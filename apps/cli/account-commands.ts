@@ -2,7 +2,7 @@ import { argon2Passwords } from '@powerset/server/src/auth/passwords.ts';
 import { syncRoles, userStore } from '@powerset/server/src/auth/users.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { askSecret, needed, readOptions } from './arguments.ts';
-import { withStore } from './store-command.ts';
+import { leaveTrace, withStore } from './store-command.ts';
 
 /** Makes an account with the role Admin. */
 export async function createAdmin(args: readonly string[]): Promise<void> {
@@ -19,7 +19,8 @@ export async function createAdmin(args: readonly string[]): Promise<void> {
       username, firstName: options.firstname ?? username, lastName: options.lastname ?? 'Administrator', email,
       passwordHash: await argon2Passwords.hash(password),
     };
-    await users.create(account, ['Admin'], Date.now());
+    const id = await users.create(account, ['Admin'], Date.now());
+    await leaveTrace('account.create', { before: [], after: [{ id, username, email, roles: ['Admin'] }] }, { store });
     console.log(`The administrator ${username} can sign in now.`);
   });
 }
@@ -33,6 +34,7 @@ export async function resetPassword(args: readonly string[]): Promise<void> {
     const users = userStore(store.db);
     const user = await users.byUsername(username) ?? fail('config.invalid', { detail: `There is no account named ${username}.` });
     await users.setPassword(user.id, await argon2Passwords.hash(password), { now: Date.now() });
+    await leaveTrace('account.password', { id: user.id }, { store });
     console.log(`${username} has a new password and is signed out everywhere.`);
   });
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REFERENCE_KEY, referenceInSqlite } from '../server/src/moving/test-reference.ts';
 import { shop } from '../server/src/moving/test-shop.ts';
@@ -63,6 +64,9 @@ describe('the command line', () => {
     await expect(run('create-admin', '--username', 'bob', '--email', 'ada@localhost', '--password', 'x')).rejects.toThrow('There is an account with the email address ada@localhost already.');
     vi.stubEnv('POWERSET_NEW_PASSWORD', 'second password');
     expect(await run('reset-password', '--username', 'ada')).toBe('ada has a new password and is signed out everywhere.');
+    const store = new Sqlite(join(folder, 'metadata.db'), { readonly: true });
+    expect(store.prepare("select action, json ->> 'by' as by from logs order by id").all()).toEqual([{ action: 'account.create', by: 'command line' }, { action: 'account.password', by: 'command line' }]);
+    store.close();
   });
 
   it('copies the store and brings the copy back', async () => {

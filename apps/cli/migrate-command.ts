@@ -2,7 +2,7 @@ import { moveEverything } from '@powerset/server/src/moving/move.ts';
 import { reportText } from '@powerset/server/src/moving/report.ts';
 import { openSource } from '@powerset/server/src/moving/source.ts';
 import { needed, readOptions, writeGiven } from './arguments.ts';
-import { withStore } from './store-command.ts';
+import { leaveTrace, withStore } from './store-command.ts';
 
 /** Brings everything from the metadata database of a running reference. */
 export async function migrateFrom(args: readonly string[]): Promise<void> {
@@ -13,6 +13,7 @@ export async function migrateFrom(args: readonly string[]): Promise<void> {
     const source = await openSource(address);
     try {
       const report = await moveEverything(source, { secretKey, withoutSecrets: options['without-secrets'] ?? false, isDryRun: options['dry-run'] ?? false }, { store, secrets });
+      if (!options['dry-run']) await leaveTrace('installation.migrate', { counts: report.counts }, { store });
       if (options.report) writeGiven(options.report, `${JSON.stringify(report, null, 2)}\n`);
       console.log(reportText(report));
     } finally {

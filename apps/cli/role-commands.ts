@@ -1,7 +1,7 @@
 import { syncRoles } from '@powerset/server/src/auth/users.ts';
 import { exportRoles, importRoles } from '@powerset/server/src/moving/role-file.ts';
 import { needed, readGiven, readOptions, writeGiven } from './arguments.ts';
-import { withStore } from './store-command.ts';
+import { leaveTrace, withStore } from './store-command.ts';
 
 /** Gives roles the rights that a file of `fab export-roles` names. */
 export async function importRoleFile(args: readonly string[]): Promise<void> {
@@ -9,7 +9,9 @@ export async function importRoleFile(args: readonly string[]): Promise<void> {
   const text = Buffer.from(readGiven(path)).toString('utf8');
   await withStore(async ({ store }) => {
     await syncRoles(store.db);
-    for (const { name, isNew, given, unknown } of await importRoles(text, store.db)) {
+    const roles = await importRoles(text, store.db);
+    await leaveTrace('role.grants', { roles }, { store });
+    for (const { name, isNew, given, unknown } of roles) {
       console.log(`${name}: ${isNew ? 'made, ' : ''}rights given: ${given}${unknown.length > 0 ? `; not known here: ${unknown.join(', ')}` : ''}`);
     }
   });

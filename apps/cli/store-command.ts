@@ -1,3 +1,4 @@
+import { NOBODY, putDown } from '@powerset/server/src/access/audit-trail.ts';
 import { makeSecrets, readSecretKey, type Secrets } from '@powerset/server/src/config/secret-key.ts';
 import { takeDataFolder } from '@powerset/server/src/config/data-folder.ts';
 import { readSettings, type Settings } from '@powerset/server/src/config/settings.ts';
@@ -24,4 +25,9 @@ export async function withStore(run: (opened: OpenedInstallation) => Promise<voi
   } finally {
     folder.release();
   }
+}
+
+/** Puts into the action log what a command changed. */
+export function leaveTrace(action: string, facts: object, { store }: Pick<OpenedInstallation, 'store'>): Promise<void> {
+  return putDown({ action, actor: NOBODY, facts: { by: 'command line', ...facts } }, store.db, Date.now());
 }

@@ -9,7 +9,7 @@ import { metadataFile } from '@powerset/server/src/metadata/open-store.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { needed, readGiven, readOptions, writeGiven } from './arguments.ts';
-import { withStore } from './store-command.ts';
+import { leaveTrace, withStore } from './store-command.ts';
 
 // Whoever runs commands on the machine has the rights of an administrator.
 const OPERATOR: Actor = { userId: null, username: '', roles: [{ id: 0, name: 'Admin' }], can: () => true };
@@ -59,6 +59,7 @@ export async function importFile(args: readonly string[]): Promise<void> {
   await withStore(async ({ store, secrets, settings }) => {
     const hasTunnels = featureFlags(settings.featureFlags)['SSH_TUNNELING'] === true;
     await importBundle(parseBundle(readBundle(bytes), 'assets', true), { type: 'assets', overwrite: true, ...given }, OPERATOR, { db: store.db, secrets, now: Date.now, hasTunnels }).catch(tellProblems);
+    await leaveTrace('bundle.import', { type: 'assets', file }, { store });
     console.log(`Imported ${file}.`);
   });
 }

@@ -9,6 +9,7 @@ import { makeFirstAccount } from './auth/first-account.ts';
 import { guestReader, guestTokenOptions } from './auth/guest-settings.ts';
 import { basePathOfSettings, makeIdentity } from './auth/identity.ts';
 import { makeIdentify, tokenKey } from './auth/identify.ts';
+import { NOBODY, putDown } from './access/audit-trail.ts';
 import { argon2Passwords } from './auth/passwords.ts';
 import { makeSessions } from './auth/sessions.ts';
 import { syncRoles, userStore } from './auth/users.ts';
@@ -95,7 +96,8 @@ async function prepareStore(store: MetadataStore, settings: Settings, now: () =>
   const users = userStore(store.db);
   if (!settings.adminUser || !settings.adminPassword || (await users.hasAny())) return;
   const passwordHash = await argon2Passwords.hash(settings.adminPassword);
-  await users.create({ username: settings.adminUser, firstName: settings.adminUser, lastName: 'Administrator', email: `${settings.adminUser}@localhost`, passwordHash }, ['Admin'], now());
+  const id = await users.create({ username: settings.adminUser, firstName: settings.adminUser, lastName: 'Administrator', email: `${settings.adminUser}@localhost`, passwordHash }, ['Admin'], now());
+  await putDown({ action: 'account.create', actor: NOBODY, facts: { by: 'settings', before: [], after: [{ id, username: settings.adminUser, roles: ['Admin'] }] } }, store.db, now());
 }
 
 function startEngine({ settings, enginePath, log }: ServerParts): EngineProcess {

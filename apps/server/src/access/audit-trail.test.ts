@@ -46,6 +46,26 @@ describe.each(METADATA_ENGINES)('the action log, kept in %s', engine => {
     expect(entry.text).not.toContain('hidden');
   });
 
+  it('says what was deleted', async () => {
+    const add = async (path: string, body: object): Promise<number> => (await admin.send('POST', `/api/v1/${path}/`, body)).json<{ id: number }>().id;
+    const database = await add('database', { database_name: 'd', sqlalchemy_uri: 'duckdb:///d.duckdb' });
+    const dataset = await add('dataset', { database, schema: 'main', table_name: 'sales' });
+    const chart = await add('chart', { slice_name: 'Regions', datasource_id: dataset, datasource_type: 'table' });
+    const dashboard = await add('dashboard', { dashboard_title: 'Board' });
+    for (const [kind, id, before] of [['dashboard', dashboard, { title: 'Board' }], ['chart', chart, { name: 'Regions' }], ['dataset', dataset, { table_name: 'sales' }]] as const) {
+      const many = await add(kind, { dashboard: { dashboard_title: 'x' }, chart: { slice_name: 'x', datasource_id: dataset, datasource_type: 'table' }, dataset: { database, schema: 'main', table_name: 'old' } }[kind]);
+      await admin.send('DELETE', `/api/v1/${kind}/${id}`);
+      expect(await last()).toMatchObject({ action: `${kind}.delete`, userId: admin.userId, before: [{ id, ...before }], after: [] });
+      await admin.send('DELETE', `/api/v1/${kind}/?q=!(${many})`);
+      expect(await last()).toMatchObject({ action: `${kind}.delete`, before: [{ id: many }] });
+    }
+  });
+
+  it('says who signed in for a token', async () => {
+    await server.visitor.send('POST', '/api/v1/security/login', { username: 'admin', password: 'admin', provider: 'db' });
+    expect(await last()).toMatchObject({ action: 'account.sign-in', userId: admin.userId, for: 'token', address: '127.0.0.1' });
+  });
+
   it('says nothing of a write that was refused', async () => {
     const before = await last();
     const gamma = await server.person('gamma', 'Gamma');

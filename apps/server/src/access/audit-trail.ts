@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { isOneOfIds } from '../listing/conditions.ts';
 import type { Db } from '../metadata/open-store.ts';
 
 export interface AuditTrail {
@@ -34,6 +36,14 @@ export function auditTrail({ db, now, read }: AuditTrail) {
     return answer;
   };
 }
+
+/** The same for things of which the log tells some columns: enough to know what was there. */
+export function tracesOf({ db, now }: Omit<AuditTrail, 'read'>, table: 'charts' | 'dashboards' | 'datasets', columns: readonly string[]) {
+  return auditTrail({ db, now, read: async ids => (await sql<object>`select ${sql.join(columns.map(column => sql.ref(column)))} from ${sql.table(table)} where ${isOneOfIds('id', ids)} order by id`.execute(db)).rows });
+}
+
+/** Who acts when nobody is signed in: a command on the machine, a setting, or what another system says. */
+export const NOBODY: Pick<Actor, 'userId'> = { userId: null };
 
 /** Puts down one entry of the action log. */
 export async function putDown({ action, actor, facts, from }: { readonly action: string; readonly actor: Pick<Actor, 'userId'>; readonly facts: object; readonly from?: From | undefined }, db: Db, nowMs: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { fail } from '@powerset/core/errors.ts';
+import { NOBODY, putDown } from '../access/audit-trail.ts';
 import type { AccountRules } from '../config/identity-settings.ts';
 import type { Db } from '../metadata/open-store.ts';
 import { NO_PASSWORD } from './passwords.ts';
@@ -40,7 +41,7 @@ export function makeExternalAccounts({ db, nowMs, forgetActors, log }: ExternalA
       const known = await knownUser(person, db);
       if (known?.is_active === 0) fail('auth.inactive');
       if (known) {
-        if (rules.syncRoles === 'always' && Object.keys(rules.roles).length > 0) await giveRoles(known.id, rolesOf(person, rules), { db, forgetActors, log });
+        if (rules.syncRoles === 'always' && Object.keys(rules.roles).length > 0) await giveRoles(known.id, person, rules, { db, nowMs, forgetActors, log });
         return known;
       }
       const user = await db.transaction().execute(trx => admit(person, rules, { db: trx, nowMs, forgetActors, log }))
@@ -78,8 +79,9 @@ async function admit(person: ExternalPerson, rules: AccountRules, deps: External
   const id = linked?.id ?? await users.create({
     username: person.username, firstName: person.firstName ?? person.username, lastName: person.lastName ?? '', email: person.email ?? `${person.username}@unknown.invalid`, passwordHash: NO_PASSWORD,
   }, [], now);
+  if (!linked) await putDown({ action: 'account.create', actor: NOBODY, facts: { by: person.provider, before: [], after: [{ id, username: person.username }] } }, db, now);
   await db.insertInto('identities').values({ provider: person.provider, subject: person.subject, user_id: id, created_on: now }).execute();
-  if (!linked || Object.keys(rules.roles).length > 0) await giveRoles(id, rolesOf(person, rules), deps);
+  if (!linked || Object.keys(rules.roles).length > 0) await giveRoles(id, person, rules, deps);
   return (await users.byId(id))!;
 }
 
@@ -95,13 +97,16 @@ async function requireFree({ username, email }: ExternalPerson, db: Db): Promise
   if (taken) fail('auth.name-taken');
 }
 
-async function giveRoles(userId: number, names: readonly string[], { db, forgetActors, log }: Pick<ExternalAccountDeps, 'db' | 'forgetActors' | 'log'>): Promise<void> {
+async function giveRoles(userId: number, person: ExternalPerson, rules: AccountRules, { db, nowMs, forgetActors, log }: ExternalAccountDeps): Promise<void> {
+  const names = rolesOf(person, rules);
   const roles = names.length === 0 ? [] : await db.selectFrom('roles').select(['id', 'name']).where('name', 'in', names).orderBy('id').execute();
   const unknown = names.filter(name => !roles.some(role => role.name === name));
   if (unknown.length > 0) log('the settings give roles that do not exist', { roles: unknown });
-  const present = await db.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).orderBy('role_id').execute();
-  if (present.map(row => row.role_id).join() === roles.map(role => role.id).join()) return;
+  const present = await userStore(db).rolesOf(userId);
+  if (present.map(role => role.id).join() === roles.map(role => role.id).join()) return;
   await db.deleteFrom('user_roles').where('user_id', '=', userId).execute();
-  if (roles.length > 0) await db.insertInto('user_roles').values(roles.map(role => ({ user_id: userId, role_id: role.id }))).execute();
+  if (roles.length > 0) await db.insertInto('user_roles').values(roles.map(role => ({ user_id: userId, role_id: role.id }))).onConflict(conflict => conflict.doNothing()).execute();
+  const traced = { id: userId, username: person.username };
+  await putDown({ action: 'account.update', actor: NOBODY, facts: { by: person.provider, before: [{ ...traced, roles: present.map(role => role.name) }], after: [{ ...traced, roles: roles.map(role => role.name) }] } }, db, nowMs());
   forgetActors();
 }

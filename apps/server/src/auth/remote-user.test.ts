@@ -23,6 +23,8 @@ describe('the user whom a proxy names', () => {
     const ada = { 'x-remote-user': 'ada', 'x-remote-email': 'ada@example.org', 'x-remote-groups': 'analysts, other' };
     expect((await ask(ada)).json()).toMatchObject({ result: { username: 'ada', email: 'ada@example.org', roles: { Alpha: expect.any(Array) } } });
     expect(Object.keys((await ask({ ...ada, 'x-remote-groups': 'bosses' })).json<{ result: { roles: object } }>().result.roles)).toEqual(['Admin']);
+    const entries = await server.store.db.selectFrom('logs').select(['action', 'json']).orderBy('id').execute();
+    expect(entries.map(({ action, json }) => [action, (JSON.parse(json!) as { after: [{ roles?: string[] }] }).after[0].roles])).toEqual([['account.create', undefined], ['account.update', ['Alpha']], ['account.update', ['Admin']]]);
     expect(Object.keys((await ask({ 'x-remote-user': 'eve' })).json<{ result: { roles: object } }>().result.roles)).toEqual(['Gamma']);
   });
 

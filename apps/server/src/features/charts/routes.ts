@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ChartCreate, chartEndpoints, chartFavorites, ChartUpdate } from '@powerset/contracts/chart.ts';
+import { tracesOf } from '../../access/audit-trail.ts';
 import { giveVersionOf } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
@@ -35,12 +36,13 @@ export function chartRoutes(app: FastifyInstance, deps: ChartDeps & { readonly h
     await giveVersionOf(reply, { db: deps.db, table: 'charts', id });
     return { id, result: body };
   });
-  bind(app, chartEndpoints.remove, async ({ actor, params: { id } }) => {
+  const tracked = tracesOf(deps, 'charts', ['id', 'uuid', 'name', 'viz_type', 'dataset_id']);
+  bind(app, chartEndpoints.remove, tracked('chart.delete', async ({ actor, params: { id } }) => {
     await deleteCharts([id], actor, deps);
     return { message: 'OK' };
-  });
-  bind(app, chartEndpoints.removeMany, async ({ actor, query: { q: ids } }) => {
+  }));
+  bind(app, chartEndpoints.removeMany, tracked('chart.delete', async ({ actor, query: { q: ids } }) => {
     await deleteCharts(ids, actor, deps);
     return { message: ids.length === 1 ? 'Deleted 1 chart' : `Deleted ${ids.length} charts` };
-  });
+  }));
 }

@@ -3,6 +3,7 @@ import {
   DatasetCreate, datasetEndpoints, datasetRelatedObjects, DatasetUpdate, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset as duplicateEndpoint,
   getOrCreateDataset as getOrCreateEndpoint, refreshDataset as refreshEndpoint,
 } from '@powerset/contracts/dataset.ts';
+import { tracesOf } from '../../access/audit-trail.ts';
 import { readableDatasets, visibleDatabases } from '../../access/data-access.ts';
 import { giveVersion, giveVersionOf } from '../../access/version.ts';
 import type { Condition } from '../../listing/conditions.ts';
@@ -69,14 +70,15 @@ function writingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
     await giveVersionOf(reply, { db: deps.db, table: 'datasets', id });
     return { id, result: { always_filter_main_dttm: false, ...body } };
   });
-  bind(app, datasetEndpoints.remove, async ({ actor, params: { id } }) => {
+  const tracked = tracesOf(deps, 'datasets', ['id', 'uuid', 'database_id', 'schema', 'table_name']);
+  bind(app, datasetEndpoints.remove, tracked('dataset.delete', async ({ actor, params: { id } }) => {
     await deleteDatasets([id], actor, deps);
     return { message: 'OK' };
-  });
-  bind(app, datasetEndpoints.removeMany, async ({ actor, query: { q: ids } }) => {
+  }));
+  bind(app, datasetEndpoints.removeMany, tracked('dataset.delete', async ({ actor, query: { q: ids } }) => {
     await deleteDatasets(ids, actor, deps);
     return { message: ids.length === 1 ? 'Deleted 1 dataset' : `Deleted ${ids.length} datasets` };
-  });
+  }));
   bind(app, duplicateEndpoint, async ({ actor, body }) => ({ id: await duplicateDataset(body.base_model_id, body.table_name, actor, deps), result: body }));
   bind(app, getOrCreateEndpoint, async ({ actor, body }) => {
     const table = { databaseId: body.database_id, schema: body.schema || null, tableName: body.table_name, templateParams: body.template_params ?? null };

@@ -3,6 +3,7 @@ import { bootstrap, firstAccount, menu, signIn } from '@powerset/contracts/boots
 import { csrfToken, login, me, myRoles, refreshToken } from '@powerset/contracts/session.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { putDown } from '../../access/audit-trail.ts';
 import type { Actors, KnownActor } from '../../auth/actors.ts';
 import type { FirstAccount } from '../../auth/first-account.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -11,10 +12,12 @@ import type { Sessions } from '../../auth/sessions.ts';
 import type { SignInService } from '../../auth/sign-in.ts';
 import { holderOf, issueToken, readToken } from '../../auth/tokens.ts';
 import { bind } from '../../http/bind.ts';
+import type { Db } from '../../metadata/open-store.ts';
 import { menuFor } from './menu.ts';
 import { bootstrapFor, meOf, userWithRoles, type BootstrapSource } from './service.ts';
 
 export interface SessionDeps {
+  readonly db: Db;
   readonly actors: Actors;
   readonly sessions: Sessions;
   readonly signIn: SignInService;
@@ -39,6 +42,7 @@ function tokenRoutes(app: FastifyInstance, deps: SessionDeps): void {
     if (deps.settings.passwordSignIn === 'off') fail('auth.password-off');
     requireProvider(body.provider, deps.settings.ldap !== undefined);
     const user = await deps.signIn.signIn({ username: body.username, password: body.password, address: request.ip });
+    await putDown({ action: 'account.sign-in', actor: { userId: user.id }, facts: { for: 'token' }, from: request }, deps.db, deps.now());
     const wantsRefresh = body.refresh === true || String(body.refresh).toLowerCase() === 'true';
     return {
       access_token: await issueToken('access', user, { ...signing(), fresh: true }),
@@ -82,6 +86,7 @@ function browserRoutes(app: FastifyInstance, deps: SessionDeps): void {
   bind(app, firstAccount, async ({ body, request, reply }) => {
     requireJson(request);
     const id = await deps.firstAccount.create(body, request.ip);
+    await putDown({ action: 'account.create', actor: { userId: id }, facts: { before: [], after: [{ id, username: body.username, roles: ['Admin'] }] }, from: request }, deps.db, deps.now());
     return { result: { id, csrf_token: await deps.sessions.begin(request, reply, id) } };
   });
 }

@@ -167,6 +167,7 @@ describe('the first account', () => {
     const server = await testServer();
     expect((await server.visitor.get('/api/v1/powerset/bootstrap')).json()).toMatchObject({ user: null, needs_first_account: true, needs_code: false });
     const made = await server.visitor.send('POST', '/api/v1/powerset/first-account', account);
+    expect(await server.store.db.selectFrom('logs').select('action').orderBy('id').execute()).toEqual([{ action: 'account.create' }, { action: 'account.sign-in' }]);
     expect(made.statusCode).toBe(201);
     const start = (await server.visitor.get('/api/v1/powerset/bootstrap', { cookie: cookieOf(made.headers) })).json<{ user: { roles: object }; needs_first_account: boolean }>();
     expect([Object.keys(start.user.roles), start.needs_first_account]).toEqual([['Admin'], false]);
