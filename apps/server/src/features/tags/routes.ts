@@ -49,8 +49,9 @@ export function tagRoutes(app: FastifyInstance, deps: TagDeps): void {
 
 function writeRoutes(app: FastifyInstance, deps: TagDeps): void {
   const store = tagStore(deps.db);
+  const together = inOneStep(deps);
   bind(app, tagEndpoints.create, async ({ actor, body }) => {
-    await tagVisible(body.name, readObjects(body.objects_to_tag ?? []), actor, deps);
+    await together(trx => tagVisible(body.name, readObjects(body.objects_to_tag ?? []), actor, trx));
     return {};
   });
   bind(app, tagEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
@@ -59,9 +60,11 @@ function writeRoutes(app: FastifyInstance, deps: TagDeps): void {
     await requireCurrent({ header: request.headers['if-match'], sent: body }, { ...tag, kind: 'tag', fields: () => ({ name: tag.name, description: tag.description }) }, deps);
     const [same] = body.name === undefined ? [] : await store.byNames([body.name]);
     if (same && same.id !== id) fail('resource.invalid', { fields: { name: ['Name must be unique'] } });
-    await store.change(id, { name: body.name, description: body.description, changed_on: nextVersion(deps.now(), tag.changed_on), changed_by: actor.userId }, tag.changed_on);
+    await together(async trx => {
+      await tagStore(trx.db).change(id, { name: body.name, description: body.description, changed_on: nextVersion(deps.now(), tag.changed_on), changed_by: actor.userId }, tag.changed_on);
+      if (body.objects_to_tag) await tagStore(trx.db).tag(id, await visible(readObjects(body.objects_to_tag), actor, trx));
+    });
     await giveVersionOf(reply, { db: deps.db, table: 'tags', id });
-    if (body.objects_to_tag) await store.tag(id, await visible(readObjects(body.objects_to_tag), actor, deps));
     return { id, result: body };
   });
   bind(app, tagEndpoints.remove, async ({ params: { id } }) => {
@@ -80,21 +83,26 @@ function writeRoutes(app: FastifyInstance, deps: TagDeps): void {
 
 function objectRoutes(app: FastifyInstance, deps: TagDeps): void {
   const store = tagStore(deps.db);
+  const together = inOneStep(deps);
   bind(app, bulkCreateTags, async ({ actor, body }) => {
-    const tagged = [];
-    const skipped = [];
-    for (const { name, objects_to_tag: refs = [] } of body.tags ?? []) {
-      const objects = readObjects(refs);
-      const seen = await tagVisible(name, objects, actor, deps);
-      tagged.push(...seen);
-      skipped.push(...objects.filter(object => !seen.includes(object)));
-    }
-    return { result: { objects_tagged: tagged, objects_skipped: skipped } };
+    return { result: await together(async trx => {
+      const tagged = [];
+      const skipped = [];
+      for (const { name, objects_to_tag: refs = [] } of body.tags ?? []) {
+        const objects = readObjects(refs);
+        const seen = await tagVisible(name, objects, actor, trx);
+        tagged.push(...seen);
+        skipped.push(...objects.filter(object => !seen.includes(object)));
+      }
+      return { objects_tagged: tagged, objects_skipped: skipped };
+    }) };
   });
   bind(app, tagObject, async ({ actor, params, body }) => {
     const kind = kindOfNumber(params.kind);
     const names = body.properties?.tags ?? fail('request.invalid', { detail: 'Missing required field \'tags\' in \'properties\'' });
-    for (const name of names) await tagVisible(name, [[kind, params.id]], actor, deps);
+    await together(async trx => {
+      for (const name of names) await tagVisible(name, [[kind, params.id]], actor, trx);
+    });
     return {};
   });
   bind(app, untagObject, async ({ actor, params }) => {
@@ -108,6 +116,11 @@ function objectRoutes(app: FastifyInstance, deps: TagDeps): void {
     const ids = wordsOf(query.tagIds).map(Number).filter(id => Number.isInteger(id) && id >= 0 && id <= MAX_ID);
     return { result: await objectsWithTags([...named.map(tag => tag.id), ...ids], wordsOf(query.types), actor, deps) };
   });
+}
+
+/** Runs writes that are kept all together or not at all. */
+function inOneStep(deps: TagDeps) {
+  return <T>(write: (trx: TagDeps) => Promise<T>): Promise<T> => deps.db.transaction().execute(db => write({ ...deps, db }));
 }
 
 function wordsOf(text: string | undefined): string[] {
