@@ -17,6 +17,7 @@ import { userStore } from './auth/users.ts';
 import type { ResultCache } from './cache/result-cache.ts';
 import { featureFlags, META_DATABASE } from './config/feature-flags.ts';
 import type { Secrets } from './config/secret-key.ts';
+import { readNodeName } from './config/node-name.ts';
 import type { Settings } from './config/settings.ts';
 import type { Connections } from './connections/connections.ts';
 import { activityRoutes } from './features/activity/routes.ts';
@@ -294,7 +295,7 @@ function sqlLab(deps: RouteDeps, jobs: JobStore): SqlLabDeps {
     connections,
     running: new RunningQueries(),
     renderTemplates: hasTemplates(deps.settings) ? (editor, actor) => editorSql(editor, actor, { ...datasetSqlDeps(deps), connections }) : async ({ sql }) => sql,
-    history: makeHistory(db),
+    history: makeHistory(db, readNodeName(deps.settings.dataDir)),
     queue: (queryId, body, actor) => queueSql({ queryId, body }, actor, { jobs, now }),
     results: editorResults(deps),
     now: () => new Date(now()),

@@ -15,6 +15,7 @@ import { makeSessions } from './auth/sessions.ts';
 import { syncRoles, userStore } from './auth/users.ts';
 import { resultCache, type CacheStore } from './cache/result-cache.ts';
 import { memoryStore, NO_STORE, redisStore } from './cache/stores.ts';
+import { readNodeName } from './config/node-name.ts';
 import { takeDataFolder } from './config/data-folder.ts';
 import { featureFlags, META_DATABASE } from './config/feature-flags.ts';
 import { makeSecrets, readSecretKey } from './config/secret-key.ts';
@@ -92,7 +93,7 @@ async function open(parts: ServerParts, onClose: (shut: () => void | Promise<voi
 
 async function prepareStore(store: MetadataStore, settings: Settings, now: () => number): Promise<void> {
   await syncRoles(store.db);
-  await makeHistory(store.db).closeInterrupted(now());
+  await makeHistory(store.db, readNodeName(settings.dataDir)).closeInterrupted(now(), { isAlone: store.engine === 'sqlite' });
   const users = userStore(store.db);
   if (!settings.adminUser || !settings.adminPassword || (await users.hasAny())) return;
   const passwordHash = await argon2Passwords.hash(settings.adminPassword);

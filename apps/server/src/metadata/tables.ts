@@ -246,6 +246,8 @@ export interface QueryTable {
   tracking_url: string | null;
   extra: string;
   changed_on: number;
+  /** The server that runs it; null where that was not noted. */
+  node: string | null;
 }
 
 /** Form data, filter values and permalinks under a key. */

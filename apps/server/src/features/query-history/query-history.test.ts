@@ -12,7 +12,7 @@ describe.each(METADATA_ENGINES)('the SQL history, kept in %s', engine => {
   let writer: TestClient;
   let other: TestClient;
   let databaseId: number;
-  const history = () => makeHistory(server.store.db);
+  const history = (node = 'one') => makeHistory(server.store.db, node);
   const run = (clientId: string, userId: number | null): RunRecord => ({ clientId, userId, databaseId, schema: 'main', sql: 'SELECT 1', tab: 'Tab', sqlEditorId: '1', limit: 100, limitingFactor: 'DROPDOWN', keptAs: null, state: 'running', startMs: server.clock.now });
   const seenBy = async (client: TestClient): Promise<string[]> =>
     (await client.get('/api/v1/query/?q=(order_column:start_time)')).json<{ result: { sql: string; status: string; id: number }[] }>().result.map(({ status }) => status);
@@ -40,10 +40,22 @@ describe.each(METADATA_ENGINES)('the SQL history, kept in %s', engine => {
     await expect(history().begin(run('x'.repeat(12), writer.userId))).rejects.toMatchObject({ status: 400 });
   });
 
-  it('ends the queries of a server that is gone', async () => {
-    await history().begin(run('cut off', other.userId));
-    await history().closeInterrupted(server.clock.now);
+  it('ends what a server left behind when it starts again, and nothing that others run', async () => {
+    await history('two').begin(run('cut off', other.userId));
+    await history('one').closeInterrupted(server.clock.now, { isAlone: false });
+    expect(await seenBy(other)).toEqual(['running']);
+    await history('two').closeInterrupted(server.clock.now, { isAlone: false });
     expect(await seenBy(other)).toEqual(['failed']);
+  });
+
+  it('ends what no server that is there can run', async () => {
+    const third = await server.person('third', 'Gamma', 'sql_lab');
+    await history('gone').begin(run('first one', third.userId));
+    await history('one').closeInterrupted(server.clock.now + 25 * 60 * 60 * 1000, { isAlone: false });
+    expect(await seenBy(third)).toEqual(['failed']);
+    await history('gone').begin(run('second one', third.userId));
+    await history('one').closeInterrupted(server.clock.now, { isAlone: true });
+    expect(await seenBy(third)).toEqual(['failed', 'failed']);
   });
 
   it('404: lets nobody stop the query of somebody else', async () => {

@@ -11,15 +11,18 @@ import { editorQuery } from './wire.ts';
 
 const MAX_CLIENT_ID = 11;
 
-/** The history of the SQL editor, for those who run SQL. */
-export function makeHistory(db: Db) {
+/** Longer than any run takes: what began earlier runs nowhere any more. */
+const LONGEST_RUN_MS = 24 * 60 * 60 * 1000;
+
+/** The history of the SQL editor, for those who run SQL on one node. */
+export function makeHistory(db: Db, node: string) {
   const store = queryStore(db);
   return {
     async begin(run: RunRecord): Promise<number> {
       if (run.clientId.length > MAX_CLIENT_ID) fail('query.not-begun', { detail: `The client id is longer than ${MAX_CLIENT_ID} characters.` });
-      return await store.insert(newRow(run)) ?? fail('query.not-begun', { detail: 'There is a query with this client id already.' });
+      return await store.insert({ ...newRow(run), node }) ?? fail('query.not-begun', { detail: 'There is a query with this client id already.' });
     },
-    start: (queryId: number, nowMs: number): Promise<boolean> => store.start(queryId, nowMs),
+    start: (queryId: number, nowMs: number): Promise<boolean> => store.start(queryId, node, nowMs),
     end: (queryId: number, run: RunOutcome): Promise<void> => store.update(queryId, {
       status: run.state, end_time: run.endMs, rows: run.rows, error_message: run.errorMessage, executed_sql: run.executedSql, results_key: run.resultsKey,
       progress: run.state === 'success' ? 100 : 0, limiting_factor: run.limitingFactor, extra: JSON.stringify(run.extra), changed_on: run.endMs,
@@ -35,10 +38,10 @@ export function makeHistory(db: Db) {
     },
     endWithoutResult: (queryId: number, { state, reason }: { readonly state: 'failed' | 'stopped'; readonly reason: string }, nowMs: number): Promise<void> =>
       store.endOpen(queryId, { status: state, error_message: reason, end_time: nowMs, changed_on: nowMs }),
-    /** Runs that a server which is gone left behind will never end; those that wait for a server will. */
-    async closeInterrupted(now: number): Promise<void> {
+    /** Runs that this server left behind when it ended will never end; those that wait for a server will. A server that has the store for itself knows that no other runs anything. */
+    async closeInterrupted(now: number, { isAlone }: { readonly isAlone: boolean }): Promise<void> {
       await db.updateTable('queries').set({ status: 'failed', error_message: INTERRUPTED, end_time: now, changed_on: now })
-        .where('status', 'in', OPEN_STATES).where(({ not, exists, selectFrom }) => not(exists(
+        .where('status', 'in', OPEN_STATES).where(({ or, eb, lit }) => or([lit(isAlone), eb('node', '=', node), eb('start_time', '<', now - LONGEST_RUN_MS)])).where(({ not, exists, selectFrom }) => not(exists(
           selectFrom('jobs').select('jobs.id').where('jobs.id', '=', sql<string>`'sql-' || queries.id`).where('jobs.state', 'in', ['pending', 'running']),
         ))).execute();
     },

@@ -25,8 +25,8 @@ export function queryStore(db: Db) {
       return (await db.insertInto('queries').values(query).onConflict(conflict => conflict.column('client_id').doNothing()).returning('id').executeTakeFirst())?.id;
     },
     /** False when the run does not wait any more. */
-    async start(id: number, nowMs: number): Promise<boolean> {
-      return (await db.updateTable('queries').set({ status: 'running', start_running_time: nowMs, changed_on: nowMs }).where('id', '=', id).where('status', '=', 'pending').returning('id').executeTakeFirst()) !== undefined;
+    async start(id: number, node: string, nowMs: number): Promise<boolean> {
+      return (await db.updateTable('queries').set({ status: 'running', node, start_running_time: nowMs, changed_on: nowMs }).where('id', '=', id).where('status', '=', 'pending').returning('id').executeTakeFirst()) !== undefined;
     },
     /** Changes a run that has not ended. */
     async endOpen(id: number, change: Updateable<QueryTable>): Promise<void> {
