@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePathOf } from '../http/base-path.ts';
 
+/** How names of cookies begin that this server reads. */
+const OWN_NAMES = ['session', 'sign_in_', 'upload_problem'];
+
 /** The value of a cookie that the browser sent. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {
@@ -8,6 +11,11 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
     if (key === name) return value.join('=');
   }
   return undefined;
+}
+
+/** True for a name that this server gives cookies of its own, which nothing else may take: people are signed in by one. */
+export function isOwnCookie(name: string): boolean {
+  return OWN_NAMES.some(own => name.toLowerCase().startsWith(own));
 }
 
 export interface Cookie {

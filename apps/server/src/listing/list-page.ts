@@ -63,5 +63,7 @@ function orderBy(spec: ListSpec, { order_column: asked, order_direction: directi
   const tie = sql.ref(`${spec.table}.id`);
   if (column === '') return { sql: sql`${tie} asc`, isOwn: true };
   const target = Object.hasOwn(spec.orderColumns, column) ? spec.orderColumns[column]! : fail('request.invalid', { detail: `Invalid order by column: ${column}` });
-  return { sql: sql`${sql.ref(target)} ${sql.raw(way)}, ${tie} ${sql.raw(way)}`, isOwn: target.startsWith(`${spec.table}.`) };
+  // One store takes null for the smallest value, the other for the largest.
+  const nulls = sql.raw(way === 'asc' ? 'nulls last' : 'nulls first');
+  return { sql: sql`${sql.ref(target)} ${sql.raw(way)} ${nulls}, ${tie} ${sql.raw(way)}`, isOwn: target.startsWith(`${spec.table}.`) };
 }

@@ -102,6 +102,11 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     await elsewhere.close();
   });
 
+  it('tell the page by a cookie that they came, and never by one that signs people in', async () => {
+    const cookiesOf = async (token: string) => (await admin.get(`/api/v1/assets/export/?token=${token}`)).cookies.map(cookie => cookie.name);
+    expect([await cookiesOf('abc'), await cookiesOf('session'), await cookiesOf('Session'), await cookiesOf('sign_in_x')]).toEqual([['abc'], [], [], []]);
+  });
+
   it('hold everything, also what would have the same file by its name', async () => {
     const [from, to] = [await testServer({ engine }), await testServer({ engine })];
     const [giver, taker] = [await from.person('giver', 'Admin'), await to.person('taker', 'Admin')];

@@ -9,6 +9,7 @@ import { savedQueryArchive } from '@powerset/contracts/saved-query.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { putDown } from '../../access/audit-trail.ts';
 import { readableDatasets, visibleDatabases } from '../../access/data-access.ts';
+import { isOwnCookie } from '../../auth/cookies.ts';
 import type { Connections } from '../../connections/connections.ts';
 import { bind, type Call } from '../../http/bind.ts';
 import { visibleCharts } from '../charts/access.ts';
@@ -65,7 +66,7 @@ function sendBundle(reply: FastifyReply, request: FastifyRequest, { fileName, by
   reply.type('application/zip').header('content-disposition', `attachment; filename=${fileName}`);
   // The page that asked for the file waits for this cookie to know that it came.
   const { token } = request.query as { token?: string };
-  if (token && /^[\w-]{1,64}$/.test(token)) reply.header('set-cookie', `${token}=done; Path=/; Max-Age=600; SameSite=Lax`);
+  if (token && /^[\w-]{1,64}$/.test(token) && !isOwnCookie(token)) reply.header('set-cookie', `${token}=done; Path=/; Max-Age=600; SameSite=Lax`);
   return Buffer.from(bytes);
 }
 

@@ -42,6 +42,13 @@ describe.each(METADATA_ENGINES)('what a dashboard is called, with the store in %
     expect((await viewer.get(`/api/v1/dashboard/permalink/${key}`)).body).not.toContain('state');
   });
 
+  it('comes last in a list by title where it has none, and first the other way round', async () => {
+    const [named, unnamed] = [await add('dashboard', { dashboard_title: 'a title' }), await add('dashboard', {})];
+    const order = async (direction: string): Promise<number[]> => (await admin.get(`/api/v1/dashboard/?q=(order_column:dashboard_title,order_direction:${direction},page_size:100)`)).json<{ ids: number[] }>().ids;
+    const [up, down] = [await order('asc'), await order('desc')];
+    expect([up.at(-1), up.indexOf(named) < up.indexOf(unnamed), down[0]]).toEqual([unnamed, true, unnamed]);
+  });
+
   it('403: makes no filter set of one person that of everybody', async () => {
     const board = await add('dashboard', { dashboard_title: 'published', published: true });
     await add('chart', { slice_name: 'c', datasource_id: dataset, datasource_type: 'table', dashboards: [board] });

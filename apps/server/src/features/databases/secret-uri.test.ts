@@ -19,6 +19,7 @@ describe('the address of a database', () => {
     ['snowflake://me:p@account/db?warehouse=w&private_key_passphrase=x&token=y', 'snowflake://me:XXXXXXXXXX@account/db?warehouse=w&private_key_passphrase=XXXXXXXXXX&token=XXXXXXXXXX'],
     ['awsathena+rest://athena/db?aws_access_key_id=ID&aws_secret_access_key=S%3D&aws_session_token=T', 'awsathena+rest://athena/db?aws_access_key_id=ID&aws_secret_access_key=XXXXXXXXXX&aws_session_token=XXXXXXXXXX'],
     ['postgresql://me@host/db?sslkey=/path/key.pem&sslpassword=s&password=', 'postgresql://me@host/db?sslkey=/path/key.pem&sslpassword=XXXXXXXXXX&password='],
+    ['gsheets://?service_account_info=%7B%22private_key%22%3A%22k%22%7D&subject=a', 'gsheets://?service_account_info=XXXXXXXXXX&subject=a'],
     ['mssql://me@host/db?TrustServerCertificate=yes&private_key_path=/k', 'mssql://me@host/db?TrustServerCertificate=yes&private_key_path=/k'],
   ])('%s is shown as %s, and comes back letter for letter', (uri, masked) => {
     expect(maskUri(uri).masked).toBe(masked);

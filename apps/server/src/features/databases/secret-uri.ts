@@ -13,7 +13,7 @@ export interface MaskedUri {
 }
 
 // Members of an address that let whoever knows them in: passwords, tokens, keys. Names of accounts and paths of files are none.
-const SECRET_NAME = /passw|passphrase|passcode|^pwd$|token|secret|api_?key|access_?key$|private_?key(?!_?(?:path|file))|credentials_base64|^odbc_connect$/i;
+const SECRET_NAME = /passw|passphrase|passcode|^pwd$|token|secret|api_?key|access_?key$|private_?key(?!_?(?:path|file))|credentials_base64|credentials_info|service_account_info|^odbc_connect$/i;
 // Tells a secret of several parts from a password, which begins with nothing like it.
 const SEVERAL = '\u0001';
 
