@@ -12,9 +12,10 @@ export async function createAdmin(args: readonly string[]): Promise<void> {
   await withStore(async ({ store }) => {
     await syncRoles(store.db);
     const users = userStore(store.db);
-    if (await users.byUsername(username)) fail('config.invalid', { detail: `There is an account named ${username} already. See powerset reset-password.` });
     const email = options.email ?? `${username}@localhost`;
-    if (await users.byEmail(email)) fail('config.invalid', { detail: `There is an account with the email address ${email} already. Give another one with --email.` });
+    const taken = await users.isTaken({ username, email });
+    if (taken === 'username') fail('config.invalid', { detail: `There is an account named ${username} already. See powerset reset-password.` });
+    if (taken === 'email') fail('config.invalid', { detail: `There is an account with the email address ${email} already. Give another one with --email.` });
     const account = {
       username, firstName: options.firstname ?? username, lastName: options.lastname ?? 'Administrator', email,
       passwordHash: await argon2Passwords.hash(password),

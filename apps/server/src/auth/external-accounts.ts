@@ -75,7 +75,7 @@ async function admit(person: ExternalPerson, rules: AccountRules, deps: External
   const users = userStore(db);
   const linked = await accountToLink(person, rules, db);
   if (!linked && !rules.register) fail('auth.no-account');
-  if (!linked) await requireFree(person, db);
+  if (!linked && await users.isTaken(person)) fail('auth.name-taken');
   const id = linked?.id ?? await users.create({
     username: person.username, firstName: person.firstName ?? person.username, lastName: person.lastName ?? '', email: person.email ?? `${person.username}@unknown.invalid`, passwordHash: NO_PASSWORD,
   }, [], now);
@@ -90,11 +90,6 @@ async function accountToLink({ username, email, hasVerifiedEmail }: ExternalPers
   const found = await db.selectFrom('users').selectAll().where(link, '=', link === 'email' ? email! : username).executeTakeFirst();
   if (found?.is_active === 0) fail('auth.inactive');
   return found;
-}
-
-async function requireFree({ username, email }: ExternalPerson, db: Db): Promise<void> {
-  const taken = await db.selectFrom('users').select('id').where(({ or, eb }) => or([eb('username', '=', username), ...(email ? [eb('email', '=', email)] : [])])).executeTakeFirst();
-  if (taken) fail('auth.name-taken');
 }
 
 async function giveRoles(userId: number, person: ExternalPerson, rules: AccountRules, { db, nowMs, forgetActors, log }: ExternalAccountDeps): Promise<void> {

@@ -46,7 +46,7 @@ export function makeFirstAccount({ store, passwords, nowMs, host, forgetActors }
       const id = await store.db.transaction().execute(async trx => {
         const users = userStore(trx);
         if (await users.hasAny()) fail('access.forbidden', { detail: 'There is an account already. Sign in, or ask its owner.' });
-        return users.create({ username: account.username, firstName: account.first_name, lastName: account.last_name, email: account.email, passwordHash }, ['Admin'], nowMs());
+        return users.create({ username: account.username.trim() || fail('request.invalid', { fields: { username: ['Must not be empty.'] } }), firstName: account.first_name, lastName: account.last_name, email: account.email, passwordHash }, ['Admin'], nowMs());
       });
       forgetActors();
       return id;

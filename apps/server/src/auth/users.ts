@@ -33,7 +33,12 @@ export function userStore(db: Db) {
   return {
     byId: (id: number): Promise<User | undefined> => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
     byUsername: (username: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
-    byEmail: (email: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
+    /** Whether an account has the user name or the email address, in any case. */
+    isTaken: async ({ username, email }: { readonly username: string; readonly email?: string | undefined }): Promise<'username' | 'email' | undefined> => {
+      const found = await db.selectFrom('users').select('username').where(({ or, eb }) => or([eb(sql`lower(username)`, '=', username.toLowerCase()), ...(email ? [eb(sql`lower(email)`, '=', email.toLowerCase())] : [])])).execute();
+      if (found.some(user => user.username.toLowerCase() === username.toLowerCase())) return 'username';
+      return found.length > 0 ? 'email' : undefined;
+    },
     hasAny: async (): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined,
 
     rolesOf: (userId: number): Promise<{ id: number; name: string }[]> =>

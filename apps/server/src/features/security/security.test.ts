@@ -33,10 +33,21 @@ describe.each(METADATA_ENGINES)('accounts and roles, kept in %s', engine => {
 
   it.each([
     ['a name that is taken', { username: 'gamma' }, 422],
+    ['a name that differs from another in capitals alone', { username: 'Gamma' }, 422],
+    ['a name that differs from another in spaces alone', { username: ' gamma ' }, 422],
+    ['a name of nothing but spaces', { username: ' ' }, 422],
+    ['an address that is taken in other capitals', { email: 'GAMMA@example.org' }, 422],
     ['no roles', { roles: [] }, 400],
     ['a role that does not exist', { roles: [999_999] }, 400],
   ])('refuses an account with %s', async (_, change, status) => {
     expect((await admin.send('POST', '/api/v1/security/users/', { ...account('eve'), ...change })).statusCode).toBe(status);
+  });
+
+  it('keeps names without the spaces around them, and roles apart by more than capitals', async () => {
+    const { id } = (await admin.send('POST', '/api/v1/security/users/', { ...account('bob'), username: ' bob ' })).json<{ id: number }>();
+    expect((await admin.get(`/api/v1/security/users/${id}`)).json()).toMatchObject({ result: { username: 'bob' } });
+    expect((await admin.send('PUT', `/api/v1/security/users/${id}`, { username: 'Bob', email: 'BOB@example.org' })).statusCode).toBe(200);
+    for (const name of ['admin', ' Admin', ' ']) expect((await admin.send('POST', '/api/v1/security/roles/', { name })).statusCode).toBe(422);
   });
 
   it('422: the last administrator keeps account and role', async () => {

@@ -35,7 +35,8 @@ export async function accountRows(ids: readonly number[], db: Db): Promise<Accou
   }));
 }
 
-export async function createAccount(account: NewAccount, actor: Actor, { db, passwords, now }: SecurityDeps): Promise<number> {
+export async function createAccount(given: NewAccount, actor: Actor, { db, passwords, now }: SecurityDeps): Promise<number> {
+  const account = trimmed(given);
   await requireFree(account, undefined, db);
   await requireRoles(account.roles ?? [], db);
   const passwordHash = await passwords.hash(account.password);
@@ -49,13 +50,14 @@ export async function createAccount(account: NewAccount, actor: Actor, { db, pas
 }
 
 /** Changes an account. A new password, fewer rights or a closed account end its sessions at once. */
-export async function changeAccount(id: number, change: AccountChange, { actor, basedOn, db, passwords, now, forgetActors }: SecurityDeps & { readonly actor: Actor; readonly basedOn: string | undefined }): Promise<void> {
+export async function changeAccount(id: number, given: AccountChange, { actor, basedOn, db, passwords, now, forgetActors }: SecurityDeps & { readonly actor: Actor; readonly basedOn: string | undefined }): Promise<void> {
   const store = securityStore(db);
+  const change = trimmed(given);
   const [before] = await store.accounts([id]);
   if (!before) return fail('resource.not-found');
   const roleIds = (await store.rolesOf([id])).map(role => role.id);
   await requireCurrent({ header: basedOn, sent: omit(change, 'password') }, { ...before, kind: 'account', fields: () => savedFields(before, roleIds) }, { db, now });
-  await requireFree(change, id, db);
+  await requireFree(change, before, db);
   if (change.roles) await requireRoles(change.roles, db);
   const adminRole = await store.roleNamed('Admin');
   const mayEndRights = change.active === false || (change.roles && !change.roles.includes(adminRole?.id ?? 0));
@@ -89,19 +91,20 @@ export async function removeAccounts(ids: readonly number[], actor: Actor, { db,
   forgetActors();
 }
 
-export async function createRole(name: string, { db }: SecurityDeps): Promise<number> {
+export async function createRole(given: string, { db }: SecurityDeps): Promise<number> {
   const store = securityStore(db);
-  if (await store.roleNamed(name)) fail('resource.invalid', { fields: { name: [`There is a role named ${name} already.`] } });
+  const name = roleName(given);
+  if ((await store.otherRolesNamed(name, undefined)).length > 0) fail('resource.invalid', { fields: { name: [`There is a role named ${name} already.`] } });
   return store.insertRole(name);
 }
 
-export async function renameRole(id: number, name: string, { db, forgetActors }: SecurityDeps): Promise<void> {
+export async function renameRole(id: number, given: string, { db, forgetActors }: SecurityDeps): Promise<void> {
   const store = securityStore(db);
   const [role] = await store.roles([id]);
   if (!role) return fail('resource.not-found');
+  const name = given === role.name ? given : roleName(given);
   if (role.name !== name) requireOwnRole(role.name);
-  const same = await store.roleNamed(name);
-  if (same && same.id !== id) fail('resource.invalid', { fields: { name: [`There is a role named ${name} already.`] } });
+  if (role.name !== name && (await store.otherRolesNamed(name, id)).length > 0) fail('resource.invalid', { fields: { name: [`There is a role named ${name} already.`] } });
   await store.renameRole(id, name);
   forgetActors();
 }
@@ -128,6 +131,10 @@ export async function setRoleGrants(id: number, permissionIds: readonly number[]
   forgetActors();
 }
 
+function roleName(given: string): string {
+  return given.trim() || fail('resource.invalid', { fields: { name: ['Must not be empty.'] } });
+}
+
 function requireOwnRole(name: string): void {
   if ((BUILT_IN_ROLES as readonly string[]).includes(name)) fail('resource.in-use', { detail: `The role ${name} is built in: it can be neither renamed nor deleted.` });
 }
@@ -138,11 +145,21 @@ async function requireRoles(ids: readonly number[], db: Db): Promise<void> {
   if (unknown.length > 0) fail('request.invalid', { fields: { roles: [`Role(s) with ID(s) [${unknown.join(', ')}] not found.`] } });
 }
 
-async function requireFree(account: { readonly username?: string | undefined; readonly email?: string | undefined }, self: number | undefined, db: Db): Promise<void> {
+type Names = { readonly username?: string | undefined; readonly email?: string | undefined };
+
+/** The account with names that tell people apart: none at all, or one with spaces around it, looks like another. */
+function trimmed<A extends Names>(account: A): A {
+  const names = (['username', 'email'] as const).flatMap(column => (account[column] === undefined ? [] : [[column, account[column].trim()] as const]));
+  for (const [column, value] of names) if (value === '') fail('resource.invalid', { fields: { [column]: ['Must not be empty.'] } });
+  return { ...account, ...Object.fromEntries(names) };
+}
+
+async function requireFree(account: Names, self: (Names & { readonly id: number }) | undefined, db: Db): Promise<void> {
   for (const column of ['username', 'email'] as const) {
     const value = account[column];
-    const taken = value === undefined ? undefined : await securityStore(db).accountWith(column, value);
-    if (taken && taken.id !== self) fail('resource.invalid', { fields: { [column]: [`There is an account with this ${column === 'email' ? 'email address' : 'user name'} already.`] } });
+    if (value === undefined || value === self?.[column]) continue;
+    const taken = await securityStore(db).othersWith(column, value, self?.id);
+    if (taken.length > 0) fail('resource.invalid', { fields: { [column]: [`There is an account with this ${column === 'email' ? 'email address' : 'user name'} already.`] } });
   }
 }
 

@@ -10,7 +10,8 @@ export function securityStore(db: Db) {
     accounts: (ids: readonly number[]) => (ids.length === 0 ? Promise.resolve([]) : db.selectFrom('users').selectAll().where('id', 'in', ids).execute()),
     rolesOf: (userIds: readonly number[]) => (userIds.length === 0 ? Promise.resolve([]) : db.selectFrom('user_roles').innerJoin('roles', 'roles.id', 'user_roles.role_id')
       .where('user_id', 'in', userIds).select(['user_id', 'roles.id', 'roles.name']).orderBy('roles.id').execute()),
-    accountWith: (column: 'username' | 'email', value: string) => db.selectFrom('users').select('id').where(column, '=', value).executeTakeFirst(),
+    /** Other accounts than that one with a value, in any case: people cannot tell two apart that differ in capitals alone. */
+    othersWith: (column: 'username' | 'email', value: string, self: number | undefined) => db.selectFrom('users').select('id').where(sql`lower(${sql.ref(column)})`, '=', value.toLowerCase()).where('id', '!=', self ?? -1).execute(),
     /** With a version: throws `resource.conflict` when the account is not any more what it was then. */
     async changeAccount(id: number, change: Updateable<UserTable>, version?: number): Promise<void> {
       const update = db.updateTable('users').set(change).where('id', '=', id);
@@ -28,6 +29,7 @@ export function securityStore(db: Db) {
       .where('roles.name', '=', 'Admin').where('users.is_active', '=', 1).select('users.id').execute()).map(row => row.id),
 
     roles: (ids: readonly number[]) => (ids.length === 0 ? Promise.resolve([]) : db.selectFrom('roles').selectAll().where('id', 'in', ids).execute()),
+    otherRolesNamed: (name: string, self: number | undefined) => db.selectFrom('roles').select('id').where(sql`lower(name)`, '=', name.toLowerCase()).where('id', '!=', self ?? -1).execute(),
     roleNamed: (name: string) => db.selectFrom('roles').selectAll().where('name', '=', name).executeTakeFirst(),
     insertRole: async (name: string): Promise<number> => (await db.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow()).id,
     async renameRole(id: number, name: string): Promise<void> {
