@@ -7,6 +7,7 @@ import { knownOf } from './known-of.ts';
 import { refuseOtherNames } from './other-names.ts';
 import type { RestrictRowsOptions } from './restrict-rows.ts';
 import { refuseStoredFunctions } from './stored-functions.ts';
+import { refuseTelling } from './telling-tables.ts';
 
 /** Views deeper than this are refused instead of read. */
 const MAX_DEPTH = 16;
@@ -27,6 +28,7 @@ export async function refuseHiddenViews(sql: string, options: RestrictRowsOption
   if (rules.length === 0) return;
   const defaultSchema = schema ?? await catalog.defaultSchema();
   const written = namesIn(sql, options).names;
+  refuseTelling([...written, ...others], options.dialect.name);
   await refuseStoredFunctions(sql, options);
   await refuseOtherNames(written.map(({ name }) => name), rules, catalog);
   const named: Named[] = [...written, ...others].map(({ schema: given, name }) => ({ schema: given ?? defaultSchema, name }));

@@ -1,9 +1,9 @@
-import { AppError } from '@powerset/core/errors.ts';
+import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 import type { Connection, Statement } from './connector.ts';
 
 /**
- * A connection whose errors quote nothing that the statement does not say itself: engines quote the value that they could
- * not convert, which may be one of a row that rules hide.
+ * A connection whose errors tell no values: engines quote the one that they could not convert, which may be one of a row
+ * that rules hide, and some have functions that fail with a text of one's own.
  */
 export function withoutValues(connection: Connection): Connection {
   return {
@@ -14,22 +14,24 @@ export function withoutValues(connection: Connection): Connection {
     read: sql => connection.read(sql),
     describe: sql => connection.describe(sql),
     close: () => connection.close(),
-    run: statement => connection.run(statement).catch((error: unknown) => { throw withoutQuotes(error, statement); }),
+    run: statement => connection.run(statement).catch((error: unknown) => { throw withoutWords(error, statement); }),
     async* stream(statement) {
       try {
         yield* connection.stream(statement);
       } catch (error) {
-        throw withoutQuotes(error, statement);
+        throw withoutWords(error, statement);
       }
     },
   };
 }
 
-const QUOTED = /"([^"\n]*)"|'([^'\n]*)'|`([^`\n]*)`/g;
+/** Failures of the text alone, which engines tell before they read a row. */
+const BEFORE_ROWS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['query.syntax', 'query.column-missing', 'query.table-missing', 'query.object-missing']);
+const FAILING_FUNCTION = /\b(error|fail|raise\w*|assert\w*|throw\w*|abort)\s*\(/i;
 
-function withoutQuotes(error: unknown, { sql, params }: Pick<Statement, 'sql' | 'params'>): unknown {
-  if (!(error instanceof AppError) || error.status !== 400) return error;
-  const said = [sql, ...params.map(String)].join('\n').toLowerCase();
-  const detail = error.message.replaceAll(QUOTED, (quoted, ...parts: unknown[]) => (said.includes(parts.slice(0, 3).find(part => typeof part === 'string')!.toLowerCase()) ? quoted : `${quoted[0]}…${quoted[0]}`));
-  return detail === error.message ? error : new AppError(error.code, { ...error.facts, detail, cause: undefined });
+function withoutWords(error: unknown, { sql }: Pick<Statement, 'sql'>): unknown {
+  if (!(error instanceof AppError) || error.status !== 400 || BEFORE_ROWS.has(error.code)) return error;
+  // What engines say of a value stands in quotes or behind a colon.
+  const kind = FAILING_FUNCTION.test(sql) ? '' : error.message.split(/["'`:\n\d]|[^\0-\x7F]/)[0]!.trim();
+  return new AppError(error.code, { detail: `${kind || 'The database could not run the query'}. What it says of values is not shown, because rules hide rows of this database from you.`, ...(error.facts.extra ? { extra: error.facts.extra } : {}) });
 }

@@ -14,4 +14,5 @@ export const dremioFacts: EngineFacts = {
   timeGrains: dateTrunc(),
   epoch: { seconds: 'TO_DATE({col})' },
   moments: { date: `TO_DATE('{date}', 'YYYY-MM-DD')`, timestamp: `TO_TIMESTAMP('{text_ms}', 'YYYY-MM-DD HH24:MI:SS.FFF')` },
+  lexicalRules: { ...ANSI.lexicalRules, slashComments: true },
 };

@@ -30,5 +30,5 @@ export const druidFacts: EngineFacts = {
   },
   epoch: { seconds: 'MILLIS_TO_TIMESTAMP({col} * 1000)', milliseconds: 'MILLIS_TO_TIMESTAMP({col})' },
   moments: { date: `CAST(TIME_PARSE('{date}') AS DATE)`, datetime: `TIME_PARSE('{iso_s}')`, timestamp: `TIME_PARSE('{iso_s}')` },
-  lexicalRules: { ...STANDARD_SQL, foldsNames: 'exact' },
+  lexicalRules: { ...STANDARD_SQL, slashComments: true, foldsNames: 'exact' },
 };

@@ -19,5 +19,5 @@ export const kylinFacts: EngineFacts = {
     P1Y: 'CAST(FLOOR(CAST({col} AS TIMESTAMP) TO YEAR) AS DATE)',
   },
   moments: { date: `CAST('{date}' AS DATE)`, timestamp: `CAST('{text_s}' AS TIMESTAMP)` },
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], foldsNames: 'upper' },
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], slashComments: true, foldsNames: 'upper' },
 };

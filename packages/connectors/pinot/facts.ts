@@ -28,5 +28,5 @@ export const pinotFacts: EngineFacts = {
     seconds: "DATETIMECONVERT({col}, '1:SECONDS:EPOCH', '1:SECONDS:EPOCH', '1:SECONDS')", milliseconds: "DATETIMECONVERT({col}, '1:MILLISECONDS:EPOCH', '1:MILLISECONDS:EPOCH', '1:MILLISECONDS')",
   },
   moments: {},
-  lexicalRules: { ...STANDARD_SQL, foldsNames: 'exact' },
+  lexicalRules: { ...STANDARD_SQL, slashComments: true, foldsNames: 'exact' },
 };

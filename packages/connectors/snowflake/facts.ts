@@ -36,5 +36,5 @@ export const snowflakeFacts: EngineFacts = {
   connection: { ...ANSI.connection, schemaInPath: 'behind-slash', 
     parameters: { kind: 'snowflake', required: ['account', 'database', 'password', 'role', 'username', 'warehouse'], encryption: {}, scheme: 'snowflake' } },
   errors: ERRORS,
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], backslashEscapes: true, foldsNames: 'upper' },
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], backslashEscapes: true, slashComments: true, foldsNames: 'upper' },
 };

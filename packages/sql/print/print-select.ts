@@ -25,10 +25,10 @@ export function printForReading(select: Select, dialect: Dialect): string {
   return commonTables(select) + selectText(select, { dialect, expression: expressionPrinter(dialect, value => literal(value, dialect)) });
 }
 
-// A statement has one dataset, however often it reads it.
+// A statement has one dataset, however often it reads it. A comment behind its last definition ends with its line.
 function commonTables({ from }: Select): string {
   if (from.kind === 'select') return commonTables(from.select);
-  return from.kind === 'common-table' ? `WITH ${from.definitions},\n${from.name} AS (\n${from.statement}\n)\n` : '';
+  return from.kind === 'common-table' ? `WITH ${from.definitions}${/--|#/.test(from.definitions) ? '\n' : ''},\n${from.name} AS (\n${from.statement}\n)\n` : '';
 }
 
 function literal(value: SqlValue, dialect: Dialect): string {

@@ -12,6 +12,9 @@ export interface SqlToken {
 /** Other spaces are letters of a name for many engines, so they are marks. */
 const WHITE_SPACE = /[ \t\n\r\f\v]/;
 
+/** Letters of every script with the marks that belong to them, and signs beyond ASCII such as `€`, which engines take for letters of a name. */
+const LETTER = '[[\\p{L}\\p{N}\\p{M}\\p{S}\\u200D_]--[$+<=>\\|~\\^`]]';
+
 /** The tokens of a text, without white space. Never fails: what has no end is marked so. */
 export function lexSql(sql: string, rules: LexicalRules = STANDARD_SQL): SqlToken[] {
   const patterns = patternsOf(rules);
@@ -47,6 +50,7 @@ function makePatterns(rules: LexicalRules): Pattern[] {
   return [
     { kind: 'comment', whole: rules.dashCommentsNeedSpace ? /--(?=[\0-\x20\x7F]|$)[^\n]*/y : /--[^\n]*/y },
     ...(rules.hashComments ? [{ kind: 'comment', whole: /#[^\n]*/y } as const] : []),
+    ...(rules.slashComments ? [{ kind: 'comment', whole: /\/\/[^\n]*/y } as const] : []),
     { kind: 'template', whole: /\{\{[\s\S]*?(?:\}\}|$)/y, closed: /\}\}$/ },
     { kind: 'template', whole: /\{%[\s\S]*?(?:%\}|$)/y, closed: /%\}$/ },
     { kind: 'template', whole: /\{#[\s\S]*?(?:#\}|$)/y, closed: /#\}$/ },
@@ -59,7 +63,7 @@ function makePatterns(rules: LexicalRules): Pattern[] {
     { kind: 'number', whole: /\d+\.\d*(?:[eE][+-]?\d+)?|(?<![\p{L}\p{N}_$"'`\])])\.\d+(?:[eE][+-]?\d+)?|\d+(?:[eE][+-]?\d+)?(?![\p{L}\p{N}_])/uy },
     // Projects have short names of plain letters, so that a long sum is not searched again and again.
     ...(rules.dashesBeforeDots ? [{ kind: 'word', whole: /(?=[\w-]{3,60}\.)[a-z]\w*(?:-\w+)+(?=\.)/iy } as const] : []),
-    { kind: 'word', whole: new RegExp(`[\\p{L}\\p{N}_][\\p{L}\\p{N}_${rules.nameMarks}]*`, 'uy') },
+    { kind: 'word', whole: new RegExp(`${LETTER}[${LETTER}${rules.nameMarks}]*`, 'vy') },
     { kind: 'mark', whole: /[^ \t\n\r\f\v]/uy },
   ];
 }

@@ -19,6 +19,8 @@ export interface LexicalRules {
   /** A name before a dot may have dashes: `my-project.data.t`. */
   readonly dashesBeforeDots: boolean;
   readonly hashComments: boolean;
+  /** `// text`, up to the end of the line. */
+  readonly slashComments: boolean;
   /** MySQL reads `1--1` as a sum: two dashes begin a comment only before white space. */
   readonly dashCommentsNeedSpace: boolean;
   readonly nestedComments: boolean;
@@ -44,7 +46,7 @@ export interface LexicalRules {
 
 /** The SQL standard, with what most engines add and none reads otherwise. */
 export const STANDARD_SQL: LexicalRules = {
-  nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, backslashEscapesInNames: false, escapeStrings: true, dollarQuotes: true, bracketStrings: false, nameMarks: '$', namesBeginWithDigits: false, dashesBeforeDots: false, hashComments: false, dashCommentsNeedSpace: false,
+  nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, backslashEscapesInNames: false, escapeStrings: true, dollarQuotes: true, bracketStrings: false, nameMarks: '$', namesBeginWithDigits: false, dashesBeforeDots: false, hashComments: false, slashComments: false, dashCommentsNeedSpace: false,
   nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, hasOnly: false, tablesBehindIn: 'none', callsNeedNoBrackets: false, impliesTables: false, tablesHaveParts: false, dotsInQuotedNames: false,
 };
 

@@ -145,6 +145,16 @@ describe('texts that engines read otherwise than they look', () => {
     const mysql: LexicalRules = { ...STANDARD_SQL, dashCommentsNeedSpace: true };
     expect([`--\u00a0`, `--\u0001`, '-- ', '--'].map(text => lexSql(`1 ${text}`, mysql).some(({ kind }) => kind === 'comment'))).toEqual([false, true, true, true]);
   });
+  it.each(['ชื่อ', 'नाम', 'preis_€', '😀', 'e\u0301tat'])('%s is a name', name => {
+    const [statement] = readSql(`SELECT ${name} FROM ${name} WHERE sum(${name}) > 1`, postgresql);
+    expect([statement!.problem, statement!.tables.map(({ path }) => path[0]!.text)]).toEqual([undefined, [name]]);
+    expect(readsTables(`sum(${name})`, postgresql)).toBe(false);
+  });
+  it('what stands behind two slashes is a comment where the engine says so', () => {
+    const sql = `SELECT a FROM t WHERE 1=1 // '\n UNION ALL SELECT a FROM hidden -- '`;
+    const tables = (rules: LexicalRules): string[] => readSql(sql, rules).flatMap(statement => statement.tables.map(({ path }) => path[0]!.text));
+    expect([tables(STANDARD_SQL), tables({ ...STANDARD_SQL, slashComments: true })]).toEqual([['t'], ['t', 'hidden']]);
+  });
   it('a common table is not known to those before it, as in most engines', () => {
     const [statement] = readSql('WITH RECURSIVE a AS (SELECT * FROM b), b AS (SELECT 1 UNION SELECT * FROM b) SELECT * FROM a, b', postgresql);
     expect(statement!.tables.map(({ path }) => path.map(({ text }) => text))).toEqual([['b']]);

@@ -66,6 +66,7 @@ function alike(name: string): string {
 
 function refusal({ kind, sql }: ReadSqlStatement, tables: readonly TableReference[]): string | undefined {
   if (tables.length === 0) return undefined;
+  if (kind === 'explain') return 'The plan of a statement tells of rows that rules hide.';
   if (tables.some(table => table.isInsideText)) return 'A protected table is read by a text that a function runs.';
   if (tables.some(table => table.isArgument)) return 'A protected table is named where its rows cannot be hidden.';
   if (tables.some(table => table.isTarget)) return 'A table whose rows are hidden by rules cannot be changed here.';

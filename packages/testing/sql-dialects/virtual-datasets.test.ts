@@ -20,6 +20,7 @@ const WITH = 'WITH a AS (SELECT * FROM orders), b (x) AS (SELECT 1) SELECT * FRO
 
 it('names the SELECT of a dataset before the statement on SQL Server, which has no WITH in sub-queries', () => {
   expect(compiled('mssql', WITH)).toBe('WITH a AS (SELECT * FROM orders), b (x) AS (SELECT 1), __cte AS ( SELECT * FROM a, b ) SELECT TOP 5 [region] AS [region], COUNT(*) AS [count] FROM [__cte] GROUP BY [region]');
+  expect(compiled('mssql', WITH.replace(' SELECT * FROM a, b', ' -- last\nSELECT * FROM a, b'))).toContain('-- last , __cte AS (');
   expect(compiled('mssql', WITH, { columns: ['region'], is_rowcount: true })).toMatch(/^WITH a .* SELECT COUNT\(\*\) AS \[rowcount\] FROM \( SELECT .* FROM \[__cte\] /);
   expect(compiled('mssql', WITH, { columns: ['region'], series_columns: ['region'], series_limit: 2 }).match(/WITH a|__cte AS \(|FROM \[__cte\]/g)).toEqual(['WITH a', '__cte AS (', 'FROM [__cte]', 'FROM [__cte]']);
 });

@@ -123,8 +123,8 @@ describe('a function that somebody stored and that reads a table whose rows a ru
     const estimate = (who: TestClient, text: string) => who.send('POST', '/api/v1/sqllab/estimate/', { database_id: database, schema: 'public', sql: text });
     expect((await estimate(admin, 'SELECT told(1)')).statusCode).toBe(200);
     expectRefused(await estimate(ruled, 'SELECT told(1)'));
-    const cost = async (who: TestClient, text: string) => JSON.stringify((await estimate(who, text)).json<{ result: unknown }>().result);
-    expect(await cost(ruled, 'SELECT * FROM secrets')).toBe(await cost(admin, "SELECT * FROM (SELECT * FROM secrets WHERE (owner = 'me')) AS secrets"));
+    const answers = [await estimate(ruled, 'SELECT * FROM secrets'), await estimate(ruled, 'SELECT * FROM items'), await estimate(admin, 'SELECT * FROM secrets')];
+    expect(answers.map(answer => answer.statusCode)).toEqual([403, 200, 200]);
   });
 
   it('is refused in the values of a column and in the predicate for them', async () => {

@@ -30,6 +30,7 @@ export async function estimateCost({ database_id: id, sql, schema }: Body, actor
   for (const statement of reading.statements) {
     // Engines run functions, and look at rows, to know what they cost.
     const allowed = await restrictRows(statement.sql, { rules, schema: schema ?? null, dialect: connector.dialect, connection });
+    if (allowed !== statement.sql) fail('query.refused', { detail: 'Rules hide rows of a table in this SQL from you, and what it would cost tells of them.' });
     if (connection.estimate) {
       costs.push(await connection.estimate({ sql: allowed, signal: deps.signal, schema: schema ?? undefined }).catch((error: unknown) => { throw asInvalid(error); }));
       continue;

@@ -19,6 +19,9 @@ const TABLES = `
   insert into teams values ('ruled', 'own');
 `;
 const OTHERS = `
+  create schema other;
+  create table other.salaries (amount integer);
+  insert into other.salaries values (1);
   create table parts (person text, pay integer) partition by list (person);
   create table parts_1 partition of parts default;
   insert into parts values ('boss', 999999);
@@ -100,6 +103,18 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     const again = await make(ruled!, 'dataset', { database, schema: null, table_name: 'salaries' });
     expect(await rows(ruled!, again)).toEqual([{ person: 'me' }]);
   });
+  it('when another dataset is led to the table by a name that the catalogue does not have', async () => {
+    const id = await make(ruled!, 'dataset', { database, schema, table_name: 'teams' });
+    for (const change of engine === 'sqlite' ? [{ schema: 'temp', table_name: 'salaries' }, { schema: 'MAIN', table_name: 'SALARIES' }] : [{ schema: 'row_rules.public', table_name: 'salaries' }]) {
+      const { statusCode } = await ruled!.send('PUT', `/api/v1/dataset/${id}`, change);
+      expect([statusCode, JSON.stringify(await rows(ruled!, id, { columns: [], metrics: [written('max(pay)')] }))]).toEqual([expect.any(Number), expect.not.stringContaining('999999')]);
+    }
+  });
+  it('but a table of the same name in another schema is another table', async () => {
+    if (engine === 'sqlite') return;
+    const other = await make(world.admin, 'dataset', { database, schema: 'other', table_name: 'salaries' });
+    expect(await rows(ruled!, other, { columns: ['amount'] })).toEqual([{ amount: 1 }]);
+  });
   it('when the dataset with the rules is copied', async () => {
     const copy = await make(ruled!, 'dataset/duplicate', { base_model_id: ids['virtual'], table_name: 'virtual 2' });
     expect(await rows(ruled!, copy)).toEqual([{ person: 'me' }]);
@@ -125,7 +140,9 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     const error = await ruled!.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema, sql: 'select * from teamed where person::int > 0' });
     expect([error.statusCode, error.body]).toEqual([400, expect.not.stringContaining('boss')]);
     const chart = await ruled!.send('POST', '/api/v1/chart/data', { datasource: { id: ids['teamed'], type: 'table' }, queries: [{ columns: ['person'], extras: { where: 'person::int > 0' } }] });
-    expect(chart.json()).toEqual({ message: 'Error: invalid input syntax for type integer: "…"' });
+    expect(chart.json()).toEqual({ message: 'Error: invalid input syntax for type integer. What it says of values is not shown, because rules hide rows of this database from you.' });
+    expect([await editor('explain select * from teamed'), await rows(ruled!, await make(ruled!, 'dataset', { database, schema: 'pg_catalog', table_name: 'pg_stats' }), { columns: ['tablename'] })]).toEqual([400, 403]);
+    expect(await rows(ruled!, await make(ruled!, 'dataset', { database, schema, table_name: 'stats', sql: 'select tablename from pg_stats' }), { columns: ['tablename'] })).toBe(403);
     expect([await editor('select * from parts'), await editor('select * from parts_1'), await editor('select most_common_vals::text from pg_stats')]).toEqual([[], 403, 400]);
   });
 });

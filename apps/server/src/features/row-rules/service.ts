@@ -3,6 +3,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { isTemplate, renderTemplate } from '@powerset/core/template/render-template.ts';
 import { TemplateError } from '@powerset/core/template/template-error.ts';
+import { knownOf } from '@powerset/connector-kit/known-of.ts';
 import { isRuled, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { Connections } from '../../connections/connections.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -33,10 +34,19 @@ type PolicyDataset = Pick<Dataset, 'id' | 'databaseId' | 'schema' | 'tableName' 
 async function rowFilters(actor: Actor, dataset: PolicyDataset, { db, open }: RowPolicyDeps): Promise<readonly string[]> {
   const own = await rowFiltersOf(db, actor, dataset.id);
   if (dataset.sql) return own;
-  const others = (await ruledTables(db, actor, dataset.databaseId)).filter(rule => rule.id !== dataset.id && isRuled([dataset.schema, dataset.tableName], [rule]));
+  const others = (await ruledTables(db, actor, dataset.databaseId)).filter(rule => rule.id !== dataset.id && isRuled([null, lastPart(dataset.tableName)], [{ ...rule, schema: null, table: lastPart(rule.table) }]));
   if (others.length === 0) return own;
-  const schema = dataset.schema ?? await (await open(dataset.databaseId, actor)).connection.catalog.defaultSchema();
-  return [...new Set([...own, ...others.filter(rule => isRuled([schema, dataset.tableName], [rule])).flatMap(rule => rule.predicates)])];
+  const { connection: { catalog }, connector: { dialect } } = await open(dataset.databaseId, actor);
+  const [defaultSchema, schemas] = await Promise.all([knownOf(catalog, 'default schema', () => catalog.defaultSchema()), knownOf(catalog, 'schemas', () => catalog.schemas())]);
+  const schema = dataset.schema ?? defaultSchema;
+  // A name that holds others, or a schema that is none, may lead anywhere: then every rule for such a table holds.
+  const isSure = !dataset.tableName.includes('.') && schemas.some(known => known.toLowerCase() === schema.toLowerCase()) && dialect.tableName({ schema: 'a', name: 'b' }) !== dialect.tableName({ name: 'b' });
+  const same = others.filter(rule => !isSure || rule.table.includes('.') || isRuled([schema, dataset.tableName], [{ ...rule, schema: rule.schema ?? defaultSchema }]));
+  return [...new Set([...own, ...same.flatMap(rule => rule.predicates)])];
+}
+
+function lastPart(name: string): string {
+  return name.split('.').at(-1)!;
 }
 
 /** The same for every table of a database that is a dataset with rules: what SQL of people must not show. No chart asks here, so templates know the person alone. */
