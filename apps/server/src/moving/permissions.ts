@@ -73,11 +73,12 @@ async function makePermission(permission: Permission, ids: Map<string, number>, 
 }
 
 async function permissionIds({ ledger }: MoveContext): Promise<Map<string, number>> {
-  return new Map((await ledger.db.selectFrom('permissions').select(['id', 'permission', 'resource']).execute()).map(row => [keyOf(row), row.id]));
+  return new Map((await ledger.db.selectFrom('permissions').selectAll().execute()).map(row => [keyOf(row), row.id]));
 }
 
-function keyOf({ permission, resource }: { readonly permission: string; readonly resource: string }): string {
-  return `${permission}\n${resource}`;
+// Known by what it opens: a name may have been another's.
+function keyOf({ permission, resource, database_id: database = null, dataset_id: dataset = null, schema = null }: Permission): string {
+  return JSON.stringify([permission, database === null && dataset === null ? resource : [database, dataset, schema]]);
 }
 
 /** What each role permits there, by names. */

@@ -302,10 +302,16 @@ export async function followChange(before: DatabaseRow, after: DatabaseRow, { db
   if (connectionOf(after, secrets) !== connectionOf(before, secrets)) await forgetResults(db, after.id);
 }
 
-// Secrets are compared as they are: sealed anew, the same one looks different.
-function connectionOf(row: DatabaseRow, secrets: Secrets): string {
-  const { sqlalchemyUri, extra, extras, impersonateUser, tunnel } = toOpenable(row, secrets);
-  return JSON.stringify([sqlalchemyUri, extra, extras, impersonateUser, tunnel, row.sealed_server_cert && secrets.decrypt(row.sealed_server_cert)]);
+// Secrets are compared as they are: sealed anew, the same one looks different. One that cannot be opened any more is another.
+function connectionOf({ uri, extra, impersonate_user: impersonate, tunnel, ...sealed }: DatabaseRow, secrets: Secrets): string {
+  const opened = [sealed.sealed_password, sealed.sealed_encrypted_extra, sealed.sealed_server_cert, sealed.sealed_tunnel_secrets].map(text => {
+    try {
+      return text && secrets.decrypt(text);
+    } catch {
+      return text;
+    }
+  });
+  return JSON.stringify([uri, extra, impersonate, tunnel, opened]);
 }
 
 // What was cached came from the old address.
