@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { METADATA_ENGINES, stopStores } from './metadata/test-stores.ts';
+import { syncRoles } from './auth/users.ts';
+import { freshStore, METADATA_ENGINES, stopStores } from './metadata/test-stores.ts';
 import { testServer, type TestClient, type TestServer } from './test-server.ts';
 
 afterAll(stopStores);
@@ -78,4 +79,12 @@ describe.each(METADATA_ENGINES)('requests at the same moment, with the store in 
     const administrators = await server.store.db.selectFrom('user_roles').innerJoin('roles', 'roles.id', 'role_id').where('name', '=', 'Admin').select('user_id').execute();
     expect(administrators).toHaveLength(1);
   });
+});
+
+it.each(METADATA_ENGINES)('several servers make the built-in roles of a new store at the same moment, in %s', async engine => {
+  const store = await freshStore(engine);
+  await Promise.all([1, 2, 3].map(() => syncRoles(store.db)));
+  const roles = await store.db.selectFrom('roles').innerJoin('role_permissions', 'role_permissions.role_id', 'roles.id').select('name').distinct().execute();
+  expect(roles.map(role => role.name).toSorted()).toEqual(['Admin', 'Alpha', 'Gamma', 'sql_lab']);
+  await store.close();
 });

@@ -88,7 +88,7 @@ export async function syncRoles(db: Db): Promise<void> {
   await db.transaction().execute(async trx => {
     const known = await trx.selectFrom('roles').selectAll().execute();
     const missing = BUILT_IN_ROLES.filter(name => !known.some(role => role.name === name));
-    if (missing.length > 0) await trx.insertInto('roles').values(missing.map(name => ({ name }))).execute();
+    if (missing.length > 0) await trx.insertInto('roles').values(missing.map(name => ({ name }))).onConflict(conflict => conflict.doNothing()).execute();
     const roles = await trx.selectFrom('roles').selectAll().where('name', 'in', [...BUILT_IN_ROLES]).execute();
     for (const role of roles) {
       const name = BUILT_IN_ROLES.find(builtIn => builtIn === role.name)!;
@@ -106,7 +106,7 @@ async function setGeneralPairs(db: Db, roleId: number, pairs: readonly Pair[]): 
   const stale = present.map(row => row.permission_id).filter(id => !wanted.has(id));
   const added = [...wanted].filter(id => !present.some(row => row.permission_id === id));
   if (stale.length > 0) await db.deleteFrom('role_permissions').where('role_id', '=', roleId).where('permission_id', 'in', stale).execute();
-  if (added.length > 0) await db.insertInto('role_permissions').values(added.map(permission_id => ({ role_id: roleId, permission_id }))).execute();
+  if (added.length > 0) await db.insertInto('role_permissions').values(added.map(permission_id => ({ role_id: roleId, permission_id }))).onConflict(conflict => conflict.doNothing()).execute();
 }
 
 async function permissionIds(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap<string, number>> {
@@ -115,6 +115,6 @@ async function permissionIds(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMa
   const known = await read();
   const missing = pairs.filter(([permission, resource]) => !known.has(`${permission}\n${resource}`));
   if (missing.length === 0) return known;
-  await db.insertInto('permissions').values(missing.map(([permission, resource]) => ({ permission, resource, database_id: null, dataset_id: null, schema: null }))).execute();
+  await db.insertInto('permissions').values(missing.map(([permission, resource]) => ({ permission, resource, database_id: null, dataset_id: null, schema: null }))).onConflict(conflict => conflict.doNothing()).execute();
   return read();
 }
