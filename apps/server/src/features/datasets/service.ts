@@ -57,9 +57,19 @@ export function createDataset(body: DatasetCreate, actor: Actor, deps: DatasetDe
 
 /** The dataset of a table; made when there is none. */
 export async function getOrCreateDataset(table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string; readonly templateParams: string | null }, actor: Actor, deps: DatasetDeps): Promise<number> {
-  const known = await datasetStore(deps.db).byName(table);
-  if (known) await requireDatasetAccess(deps.db, actor, { id: known.id, databaseId: known.database_id, schema: known.schema, tableName: known.table_name });
-  return known?.id ?? addDataset({ ...table, sql: null, owners: undefined, extra: { template_params: table.templateParams } }, actor, deps);
+  const find = async (): Promise<number | undefined> => {
+    const known = await datasetStore(deps.db).byName(table);
+    if (known) await requireDatasetAccess(deps.db, actor, { id: known.id, databaseId: known.database_id, schema: known.schema, tableName: known.table_name });
+    return known?.id;
+  };
+  const known = await find();
+  if (known !== undefined) return known;
+  try {
+    return await addDataset({ ...table, sql: null, owners: undefined, extra: { template_params: table.templateParams } }, actor, deps);
+  } catch (error) {
+    // Somebody else may have made it while its columns were read.
+    return await find() ?? Promise.reject(error);
+  }
 }
 
 /** The dataset of a table that was just made or changed, with the columns that the table has now; made when there is none. */
