@@ -162,6 +162,27 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     expect((await upload(admin, '/api/v1/database/import/', zip('Database', files), { passwords: '{"databases/m.yaml":"secret"}' })).statusCode).toBe(200);
   });
 
+  it('422: ask for secrets again when a changed database would send them another way', async () => {
+    const name = 'stored secrets';
+    const made = await admin.send('POST', '/api/v1/database/', { database_name: name, uuid: uuid('8'), sqlalchemy_uri: 'postgresql://me:secret@h/d', masked_encrypted_extra: '{"key":"secret"}' });
+    const sent = async (uri: string, { more = '', type = 'Database', fields = {} }: { readonly more?: string; readonly type?: string; readonly fields?: Readonly<Record<string, string>> } = {}) => {
+      const file = FILES['databases/d.yaml']!.replace(uuid('d'), uuid('8')).replace('imported', name).replace('duckdb:///d.duckdb', uri).replace('extra: {}\n', `extra: {${more}}\n`);
+      const path = { Database: 'database', Dashboard: 'dashboard' }[type]!;
+      const answer = await upload(admin, `/api/v1/${path}/import/`, zip(type, { 'databases/s.yaml': file }), { overwrite: 'true', ...fields });
+      return answer.json<{ errors?: [{ extra: Record<string, { _schema: string[] }> }] }>().errors?.[0].extra['databases/s.yaml']?._schema ?? answer.statusCode;
+    };
+    const masked = 'postgresql://me:XXXXXXXXXX@h/d';
+    const ofOptions = (other: string): string => `The stored secret options of the database are for another ${other}: change the database here, and enter them again`;
+    const password = 'Must provide a password for the database';
+    expect(await sent(`${masked}?sslmode=disable`)).toEqual([password, ofOptions('sslmode')]);
+    expect(await sent(masked, { more: '"engine_params": {"connect_args": {"api_endpoint": "x"}}' })).toEqual([password, ofOptions('api_endpoint')]);
+    expect(await sent(`${masked}?sslmode=disable`, { fields: { passwords: '{"databases/s.yaml":"new"}' } })).toEqual([ofOptions('sslmode')]);
+    // What an import is not about stays as it is here.
+    expect(await sent(`${masked}?sslmode=disable`, { type: 'Dashboard' })).toBe(200);
+    expect(await sent(masked.replace('/d', '/other'))).toBe(200);
+    await admin.send('DELETE', `/api/v1/database/${made.json<{ id: number }>().id}`);
+  });
+
   it('ask for the secrets of tunnels, and bring them to the database', async () => {
     const withTunnel = (secrets: string) => zip('Database', {
       'databases/d.yaml': FILES['databases/d.yaml']!.replace(uuid('d'), uuid('9')).replace('imported', 'tunnelled').replace('duckdb:///d.duckdb', 'postgresql://a@db.internal/x').replace('version:', `ssh_tunnel:\n  server_address: bastion\n  server_port: 22\n  username: me\n${secrets}version:`),

@@ -5,13 +5,13 @@ import type { Db } from '../../metadata/open-store.ts';
 import { turns } from '../../query/turns.ts';
 import { chartStore } from '../charts/store.ts';
 import { dashboardStore } from '../dashboards/store.ts';
-import { hasMask, sendsSecretsTo } from '../databases/service.ts';
 import { databaseStore } from '../databases/store.ts';
 import { datasetStore } from '../datasets/store.ts';
 import { savedQueryStore } from '../saved-queries/store.ts';
 import type { DashboardFile } from './file-schemas.ts';
 import { putChart, putDashboard, putQuery } from './import-content.ts';
 import { putDatabase, putDataset, type ImportContext } from './import-parts.ts';
+import { lackingSecrets } from './import-secrets.ts';
 import { missingTunnelSecrets, withTunnelSecrets, type Lacking, type TunnelSecrets } from './import-tunnels.ts';
 import type { BundleType, ParsedBundle } from './parse-bundle.ts';
 
@@ -50,7 +50,7 @@ export async function importBundle(parsed: ParsedBundle, options: ImportOptions,
   const bundle = { ...parsed, databases: withTunnelSecrets(parsed.databases, options.tunnelSecrets) };
   return db.transaction().execute(async trx => {
     const turn = turns(options.signal);
-    const lacking = together(await missingPasswords(bundle, options, trx), await missingTunnelSecrets(bundle.databases, hasTunnels, trx));
+    const lacking = together(await missingPasswords(bundle, options, { db: trx, secrets }), await missingTunnelSecrets(bundle.databases, hasTunnels, trx));
     const problems = { ...bundle.problems, ...(await existingThings(bundle, options, { db: trx, turn })), ...lacking, ...(await missingParts(bundle, { db: trx, turn })) };
     if (Object.keys(problems).length > 0) refuse(options.type, problems);
     const changed = new Set<number>();
@@ -75,34 +75,38 @@ function refuse(type: BundleType, problems: Readonly<Record<string, unknown>>): 
 }
 
 async function apply(bundle: ParsedBundle, options: ImportOptions, context: ImportContext, turn: Turn): Promise<void> {
-  const isMain = (type: BundleType): boolean => options.overwrite && (options.type === type || options.type === 'assets');
   const databaseIds = new Map<string, number>();
   for (const [path, file] of bundle.databases) {
-    databaseIds.set(file.uuid, await putDatabase(file, { overwrite: isMain('Database'), password: options.passwords?.[path] }, context));
+    databaseIds.set(file.uuid, await putDatabase(file, { overwrite: isMain(options, 'Database'), password: options.passwords?.[path] }, context));
     await turn();
   }
   const databaseId = async (uuid: string): Promise<number> => databaseIds.get(uuid) ?? (await databaseStore(context.db).byUuid(uuid))!.id;
   const datasetIdByUuid = new Map<string, number>();
   for (const file of bundle.datasets.values()) {
-    const sync = { overwrite: isMain('SqlaTable'), syncsColumns: options.syncsColumns ?? false, syncsMetrics: options.syncsMetrics ?? false };
+    const sync = { overwrite: isMain(options, 'SqlaTable'), syncsColumns: options.syncsColumns ?? false, syncsMetrics: options.syncsMetrics ?? false };
     datasetIdByUuid.set(file.uuid, await putDataset(file, await databaseId(file.database_uuid), sync, context));
     await turn();
   }
   const datasetId = async (uuid: string): Promise<number> => datasetIdByUuid.get(uuid) ?? (await datasetStore(context.db).byUuid(uuid))!.id;
   const chartIdByUuid = new Map<string, number>();
   for (const file of bundle.charts.values()) {
-    chartIdByUuid.set(file.uuid, await putChart(file, file.dataset_uuid === undefined ? null : await datasetId(file.dataset_uuid), isMain('Slice'), context));
+    chartIdByUuid.set(file.uuid, await putChart(file, file.dataset_uuid === undefined ? null : await datasetId(file.dataset_uuid), isMain(options, 'Slice'), context));
     await turn();
   }
   for (const file of bundle.dashboards.values()) {
     await addKnownParts(file, { chartIdByUuid, datasetIdByUuid }, context.db);
-    await putDashboard(file, { chartIdByUuid, datasetIdByUuid }, isMain('Dashboard'), context);
+    await putDashboard(file, { chartIdByUuid, datasetIdByUuid }, isMain(options, 'Dashboard'), context);
     await turn();
   }
   for (const file of bundle.queries.values()) {
-    await putQuery(file, await databaseId(file.database_uuid), isMain('SavedQuery'), context);
+    await putQuery(file, await databaseId(file.database_uuid), isMain(options, 'SavedQuery'), context);
     await turn();
   }
+}
+
+// What an import is not about is left as it is here.
+function isMain({ type: imported, overwrite }: ImportOptions, type: BundleType): boolean {
+  return overwrite && (imported === type || imported === 'assets');
 }
 
 // A dashboard may name charts and datasets that are not in the bundle but here.
@@ -147,12 +151,12 @@ function mainThings(bundle: ParsedBundle, type: Exclude<BundleType, 'assets'>, d
   }
 }
 
-async function missingPasswords({ databases }: ParsedBundle, { passwords }: ImportOptions, db: Db): Promise<Lacking> {
+async function missingPasswords({ databases }: ParsedBundle, options: ImportOptions, { db, secrets }: Pick<ImportDeps, 'db' | 'secrets'>): Promise<Lacking> {
   const missing: Record<string, Lacking[string]> = {};
   for (const [path, file] of databases) {
-    const isMasked = hasMask(file.sqlalchemy_uri) && !file.password && !passwords?.[path];
-    const known = isMasked ? await databaseStore(db).byUuid(file.uuid) : undefined;
-    if (isMasked && !(known && sendsSecretsTo(file.sqlalchemy_uri, known.uri))) missing[path] = { _schema: ['Must provide a password for the database'] };
+    const known = await databaseStore(db).byUuid(file.uuid);
+    const lacking = known && !isMain(options, 'Database') ? [] : lackingSecrets(file, { known, password: options.passwords?.[path], secrets });
+    if (lacking.length > 0) missing[path] = { _schema: lacking };
   }
   return missing;
 }

@@ -12,10 +12,11 @@ import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, setOwners, type Ownable } from '../../metadata/people.ts';
 import type { DatasetTable } from '../../metadata/tables.ts';
-import { engineOf, followChange, maskUri, tunnelColumns, unmaskUri, withPassword } from '../databases/service.ts';
+import { engineOf, followChange, maskUri, tunnelColumns, unmasked, withPassword } from '../databases/service.ts';
 import { databaseStore } from '../databases/store.ts';
 import { renameGrants } from '../datasets/service.ts';
 import { datasetStore } from '../datasets/store.ts';
+import { lackingSecrets } from './import-secrets.ts';
 import type { ColumnEntry, DatabaseFile, DatasetFile, MetricEntry } from './file-schemas.ts';
 
 export interface ImportContext {
@@ -38,8 +39,9 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
   const isHidden = known && (await store.visible([known.id], visibleDatabases(actor))).length === 0;
   if (isHidden || (!isAdmin(actor) && !actor.can('can_write', 'Database'))) fail('import.invalid', { detail: "Database doesn't exist and user doesn't have permission to create databases" });
   const given = password ?? file.password;
-  const stored = known?.sealed_password ? secrets.decrypt(known.sealed_password) : null;
-  const { masked, secret } = maskUri(given ? withPassword(file.sqlalchemy_uri, given) : unmaskUri(file.sqlalchemy_uri, stored));
+  const [lacking] = lackingSecrets(file, { known, password, secrets });
+  if (lacking !== undefined) fail('import.invalid', { detail: lacking });
+  const { masked, secret } = maskUri(given ? withPassword(file.sqlalchemy_uri, given) : unmasked(file.sqlalchemy_uri, known ?? { sealed_password: null }, secrets));
   const columns = {
     name: await freeName(db, file.database_name, known?.id), engine: engineOf(file.sqlalchemy_uri), uri: masked, extra: JSON.stringify(withUploadSchemas(file.extra ?? {})),
     cache_timeout: file.cache_timeout ?? null, allow_ctas: bit(file.allow_ctas), allow_cvas: bit(file.allow_cvas), allow_dml: bit(file.allow_dml),
@@ -49,7 +51,7 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
     sealed_password: secret === null ? null : secrets.encrypt(secret),
   };
   if (known) {
-    await store.update(known.id, { ...columns, ...changed(context, known.changed_on) });
+    await store.update(known.id, { ...columns, ...changed(context, known.changed_on) }, known.changed_on);
     await followChange(known, (await store.byId(known.id))!, { db, secrets });
     context.changed.add(known.id);
     return known.id;

@@ -36,10 +36,13 @@ describe('databases', () => {
     expect(await uriOf(id)).toBe('postgresql+psycopg2://other:p%40ss@host:5432/db');
   });
 
-  it.each(['postgresql+psycopg2://me:XXXXXXXXXX@elsewhere:5432/db', 'postgresql+psycopg2://me:XXXXXXXXXX@host:5433/db', 'postgresql+psycopg2://me:XXXXXXXXXX@host:5432/db?host=elsewhere', 'mysql://me:XXXXXXXXXX@host:5432/db'])('send the stored password nowhere but to its server: %s', async uri => {
+  it.each([
+    ['postgresql+psycopg2://me:XXXXXXXXXX@elsewhere:5432/db', 'server'], ['postgresql+psycopg2://me:XXXXXXXXXX@host:5433/db', 'server'], ['mysql://me:XXXXXXXXXX@host:5432/db', 'server'],
+    ['postgresql+psycopg2://me:XXXXXXXXXX@host:5432/db?host=elsewhere', 'host'], ['postgresql://me:XXXXXXXXXX@host:5432/db?sslmode=disable', 'sslmode'],
+  ])('send the stored password nowhere but to its server: %s', async (uri, other) => {
     const id = await make({ database_name: `kept ${uri}` });
     const answers = [await admin.send('PUT', `/api/v1/database/${id}`, { sqlalchemy_uri: uri }), await admin.send('POST', '/api/v1/database/test_connection/', { database_name: `kept ${uri}`, sqlalchemy_uri: uri })];
-    expect(answers.map(answer => [answer.statusCode, answer.json()])).toEqual(Array(2).fill([422, { message: { sqlalchemy_uri: ['Enter the password again: the stored one is for another server.'] } }]));
+    expect(answers.map(answer => [answer.statusCode, answer.json()])).toEqual(Array(2).fill([422, { message: { sqlalchemy_uri: [`Enter the password again: the stored one is for another ${other}.`] } }]));
     expect(await uriOf(id)).toBe(URI);
   });
 
@@ -157,6 +160,24 @@ describe('tunnels of databases', () => {
     expect((await admin.send('PUT', `/api/v1/database/${id}`, { ssh_tunnel: { ...masked, server_address: 'elsewhere' } })).json()).toEqual({ message: { password: ['Enter it again: the stored one is for another server.'] } });
     await admin.send('PUT', `/api/v1/database/${id}`, { ssh_tunnel: { ...masked, username: 'other' } });
     expect(await stored(id)).toEqual({ host: 'bastion', port: 22, username: 'other', password: 'tunnel-secret' });
+  });
+
+  it('are taken off, put on or changed only with the password that goes through them', async () => {
+    const { id } = (await post({ database_name: 'through a tunnel', ssh_tunnel: tunnel })).json<{ id: number }>();
+    const another = { ...tunnel, server_address: 'another' };
+    const refused = [422, { message: { sqlalchemy_uri: ['Enter the password again: the stored one is for another SSH tunnel or none.'] } }];
+    const put = (body: object) => admin.send('PUT', `/api/v1/database/${id}`, body);
+    const trying = (ssh_tunnel?: object) => admin.send('POST', '/api/v1/database/test_connection/', { database_name: 'through a tunnel', sqlalchemy_uri: URI.replace('p%40ss', 'XXXXXXXXXX'), ...(ssh_tunnel && { ssh_tunnel }) });
+    const answers = [await put({ ssh_tunnel: another }), await put({ ssh_tunnel: null }), await put({ ssh_tunnel: { ...tunnel, server_port: 2222 } }), await admin.send('DELETE', `/api/v1/database/${id}/ssh_tunnel/`), await trying(another), await trying()];
+    expect(answers.map(answer => [answer.statusCode, answer.json()])).toEqual(Array(6).fill(refused));
+    expect(await stored(id)).toMatchObject({ host: 'bastion' });
+    expect([await put({ ssh_tunnel: another, sqlalchemy_uri: URI }), await put({ ssh_tunnel: null, sqlalchemy_uri: URI })].map(answer => answer.statusCode)).toEqual([200, 200]);
+    const added = await put({ ssh_tunnel: tunnel });
+    expect([added.statusCode, added.json()]).toEqual(refused);
+  });
+
+  it('are taken off databases without stored secrets for the asking', async () => {
+    const { id } = (await post({ database_name: 'no secrets', sqlalchemy_uri: 'postgresql://me@host/db', ssh_tunnel: tunnel })).json<{ id: number }>();
     expect((await admin.send('DELETE', `/api/v1/database/${id}/ssh_tunnel/`)).json()).toEqual({ message: 'OK' });
     expect(await stored(id)).toBeUndefined();
     expect((await admin.send('DELETE', `/api/v1/database/${id}/ssh_tunnel/`)).statusCode).toBe(404);
@@ -166,7 +187,7 @@ describe('tunnels of databases', () => {
     const hostKey = `SHA256:${'a'.repeat(43)}`;
     const { id } = (await post({ database_name: 'known', ssh_tunnel: { ...tunnel, host_key: hostKey } })).json<{ id: number }>();
     const change = async (ssh_tunnel: object | null) => {
-      await admin.send('PUT', `/api/v1/database/${id}`, { ssh_tunnel });
+      await admin.send('PUT', `/api/v1/database/${id}`, { ssh_tunnel, sqlalchemy_uri: URI });
       return stored(id);
     };
     expect((await stored(id))?.hostKey).toBe(hostKey);

@@ -8,8 +8,10 @@ import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ConnectionForm } from '@powerset/contracts/database.ts';
 import { fieldMessages } from '../../http/field-messages.ts';
 import { usualWords } from '../../http/usual-words.ts';
-import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
-import { addressToTest, type DatabaseDeps } from './service.ts';
+import type { TestedAddress } from '../../connections/connections.ts';
+import { connectionExtras } from './connection-extras.ts';
+import { connectionToTest } from './connection-to-test.ts';
+import type { DatabaseDeps } from './service.ts';
 
 const REACH_TIMEOUT_MS = 3000;
 
@@ -36,8 +38,8 @@ export async function validateParameters(given: GivenParameters, actor: Actor, d
   refuse(missingParameters({ http_path: connectionExtras(extra, null).connectArgs?.['http_path'], ...parameters }, facts));
   if (facts.connection.parameters.required.includes('host')) await requireHost(withUsualPort(parameters, facts));
   const name = typeof given.database_name === 'string' ? given.database_name : undefined;
-  const uri = await addressToTest({ sqlalchemy_uri: addressOf(parameters, facts), database_name: name }, actor, deps);
-  await requireEntry(uri, { parameters, extra }, facts, deps);
+  const connection = await connectionToTest({ sqlalchemy_uri: addressOf(parameters, facts), database_name: name, extra: extra ?? '{}', parameters }, actor, deps);
+  await requireEntry(connection, parameters, facts, deps);
 }
 
 function withUsualPort(parameters: Parameters, { connection }: EngineFacts): Parameters {
@@ -77,9 +79,9 @@ function isOpen(host: string, port: number): Promise<boolean> {
   });
 }
 
-async function requireEntry(uri: string, { parameters, extra }: { readonly parameters: Parameters; readonly extra: string | null }, facts: EngineFacts, deps: DatabaseDeps): Promise<void> {
+async function requireEntry(connection: TestedAddress, parameters: Parameters, facts: EngineFacts, deps: DatabaseDeps): Promise<void> {
   try {
-    await deps.connections.test({ uri, extras: connectionExtras(extra, secretsOfParameters({ parameters })) }, null);
+    await deps.connections.test(connection, null);
   } catch (error) {
     const known = engineError(error instanceof AppError ? error.message : 'The database cannot be reached.', facts.errors, { ...parameters, hostname: parameters['host'] } as Readonly<Record<string, string>>);
     refuse([problem(known.type, known.message, { ...(known.invalid ? { invalid: known.invalid } : {}), engine_name: facts.label })]);

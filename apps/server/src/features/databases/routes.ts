@@ -16,10 +16,11 @@ import { pickPeople } from '../../listing/picks.ts';
 import { relatedToDatabase } from '../datasets/service.ts';
 import { uploadSchemasOf, visibleDatabase } from './access.ts';
 import { readCatalogs, readSchemas, readSelectStar, readTable, readTableExtra, readTables, requireCatalog, sqlProblems } from './catalog.ts';
+import { connectionToTest } from './connection-to-test.ts';
 import { availableEngines, canOpen, enginesWithoutPackage, type KnownEngine } from './engines.ts';
 import { DATABASE_LIST } from './list.ts';
 import { validateParameters } from './parameters.ts';
-import { addressToTest, createDatabase, deleteDatabases, extrasToTest, removeTunnel, tunnelToTest, updateDatabase, type DatabaseDeps } from './service.ts';
+import { createDatabase, deleteDatabases, removeTunnel, updateDatabase, type DatabaseDeps } from './service.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 import { maskedTunnel } from './tunnel.ts';
 import { addressParts, databaseConnection, databaseItem, databaseRow, parseExtra } from './wire.ts';
@@ -107,10 +108,10 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   });
   bind(app, testDatabaseConnection, async ({ actor, body }) => {
     requireTunnels(body, deps);
-    const uri = await addressToTest(body, actor, deps);
-    requireDriver(uri, deps);
+    const connection = await connectionToTest(body, actor, deps);
+    requireDriver(connection.uri, deps);
     try {
-      await deps.connections.test({ uri, extras: await extrasToTest(body, actor, deps), impersonateUser: body.impersonate_user ?? false, tunnel: await tunnelToTest(body, actor, deps) }, actor);
+      await deps.connections.test({ ...connection, impersonateUser: body.impersonate_user ?? false }, actor);
     } catch (cause) {
       throw new AppError('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
     }

@@ -1,4 +1,4 @@
-import { addressParts, addressPieces, addressText, decodedPart } from '@powerset/connector-kit/address-parts.ts';
+import { addressPieces, decodedPart } from '@powerset/connector-kit/address-parts.ts';
 
 /** What stands in place of a secret. */
 export const PASSWORD_MASK = 'XXXXXXXXXX';
@@ -13,7 +13,7 @@ export interface MaskedUri {
 }
 
 // Members of an address that let whoever knows them in: passwords, tokens, keys. Names of accounts and paths of files are none.
-const SECRET_NAME = /passw|passphrase|passcode|^pwd$|token|secret|api_?key|access_?key$|private_?key(?!_?(?:path|file))|credentials_base64|credentials_info|service_account_info|^odbc_connect$/i;
+export const SECRET_NAME = /passw|passphrase|passcode|^pwd$|token|secret|api_?key|access_?key$|private_?key(?!_?(?:path|file))|credentials_base64|credentials_info|service_account_info|^odbc_connect$/i;
 // Tells a secret of several parts from a password, which begins with nothing like it.
 const SEVERAL = '\u0001';
 
@@ -39,44 +39,48 @@ export function maskUri(uri: string): MaskedUri {
 export function unmaskUri(masked: string, secret: string | null): string {
   if (secret === null) return masked;
   const { password, members } = secret.startsWith(SEVERAL) ? JSON.parse(secret.slice(SEVERAL.length)) as Several : { password: secret, members: {} as Several['members'] };
-  const withMembers = changeMembers(masked, (name, value) => (value === PASSWORD_MASK && Object.hasOwn(members, name) ? members[name]! : value));
-  return password === null ? withMembers : withMembers.replace(`:${PASSWORD_MASK}@`, () => `:${encodeURIComponent(password)}@`);
+  const found = password === null || !hasPasswordMask(masked) ? undefined : aroundPassword(masked);
+  const withPassword = found ? `${found.start}${encodeURIComponent(password!)}${found.rest}` : masked;
+  return changeMembers(withPassword, (name, value) => (value === PASSWORD_MASK && Object.hasOwn(members, name) ? members[name]! : value));
 }
 
 /** The address with one password in the place of its masks: behind the user's name, or else among its members. */
 export function withPassword(uri: string, password: string): string {
   const { masked } = maskUri(uri);
-  return masked.includes(`:${PASSWORD_MASK}@`) ? unmaskUri(masked, password) : masked.replaceAll(`=${PASSWORD_MASK}`, () => `=${encodeURIComponent(password)}`);
+  return hasPasswordMask(masked) ? unmaskUri(masked, password) : masked.replaceAll(`=${PASSWORD_MASK}`, () => `=${encodeURIComponent(password)}`);
 }
 
 /** True when an address has a mask in the place of a secret. */
 export function hasMask(uri: string): boolean {
-  return uri.includes(`:${PASSWORD_MASK}@`) || uri.includes(`=${PASSWORD_MASK}`);
-}
-
-// Members of an address that say where its secrets are sent.
-const PLACE_NAME = /host|addr|port|server|service|proxy|account|url|endpoint|driver|^odbc_connect$/i;
-
-/** Whether an address sends its secrets to the same server as a known one. */
-export function sendsSecretsTo(uri: string, known: string): boolean {
-  const [place, knownPlace] = [uri, known].map(placeOf);
-  return place !== undefined && place === knownPlace;
-}
-
-function placeOf(uri: string): string | undefined {
-  const parts = addressParts(uri);
-  if (!parts) return undefined;
-  const { scheme, host, port, query } = parts;
-  const members = Object.entries(query).filter(([name, value]) => PLACE_NAME.test(name) && value !== PASSWORD_MASK).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([scheme.split('+')[0], host?.toLowerCase() ?? null, port, members]);
+  return hasPasswordMask(uri) || uri.includes(`=${PASSWORD_MASK}`);
 }
 
 function maskPassword(uri: string): { readonly masked: string; readonly password: string | null } {
+  const found = aroundPassword(uri);
+  return found ? { masked: `${found.start}${PASSWORD_MASK}${found.rest}`, password: decodedPart(found.password) } : { masked: uri, password: null };
+}
+
+// A mask anywhere but in the place of the password stands for nothing: put there, the password would be seen.
+function hasPasswordMask(uri: string): boolean {
+  return aroundPassword(uri)?.password === PASSWORD_MASK;
+}
+
+interface AroundPassword {
+  readonly start: string;
+  readonly password: string;
+  readonly rest: string;
+}
+
+function aroundPassword(uri: string): AroundPassword | undefined {
   const pieces = addressPieces(uri);
-  if (pieces) return pieces.password === undefined ? { masked: uri, password: null } : { masked: addressText({ ...pieces, password: PASSWORD_MASK }), password: decodedPart(pieces.password) };
+  if (pieces) {
+    const { scheme, username, password } = pieces;
+    const start = `${scheme}://${username ?? ''}:`;
+    return password === undefined ? undefined : { start, password, rest: uri.slice(start.length + password.length) };
+  }
   // What cannot be read as an address may hold a password all the same.
   const [, start, password, rest] = /^([^/]+:\/\/[^:/?]*:)(?!\d+[,/?])(.*)(@.*)$/s.exec(uri) ?? [];
-  return start === undefined ? { masked: uri, password: null } : { masked: `${start}${PASSWORD_MASK}${rest}`, password: decodedPart(password!) };
+  return start === undefined ? undefined : { start, password: password!, rest: rest! };
 }
 
 // Values stay as they are written, so that an address comes back letter for letter.

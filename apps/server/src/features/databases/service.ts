@@ -4,7 +4,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { databaseResource, datasetResource, schemaResource } from '@powerset/core/permissions/grants.ts';
 import { addressOf, parameterMessages } from '@powerset/connector-kit/connection-parameters.ts';
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
-import type { DatabaseCreate, DatabaseUpdate, SshTunnel } from '@powerset/contracts/database.ts';
+import type { DatabaseCreate, DatabaseUpdate } from '@powerset/contracts/database.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
 import { requireCurrent } from '../../access/version.ts';
 import type { Secrets } from '../../config/secret-key.ts';
@@ -15,12 +15,14 @@ import type { Db } from '../../metadata/open-store.ts';
 import { requireNoReports } from '../reports/access.ts';
 import { visibleDatabase } from './access.ts';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
-import { hasMask, maskUri, PASSWORD_MASK, sendsSecretsTo, unmaskUri } from './secret-uri.ts';
+import { maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
+import { isNewSecret, keptSecrets, requireSameWay, unsealed } from './stored-secrets.ts';
 import { NO_TUNNEL, tunnelColumns, tunnelTarget, withHostKey } from './tunnel.ts';
 import { databaseItem } from './wire.ts';
 
-export { hasMask, maskUri, PASSWORD_MASK, sendsSecretsTo, unmaskUri, withPassword } from './secret-uri.ts';
+export { hasMask, maskUri, PASSWORD_MASK, unmaskUri, withPassword } from './secret-uri.ts';
+export { keptSecrets, otherPart } from './stored-secrets.ts';
 export { maskedTunnel, shownTunnel, TUNNEL_SECRETS, tunnelColumns, type TunnelSecrets } from './tunnel.ts';
 export { addressParts, builderDatabaseFacts, databaseFacts, databaseItem } from './wire.ts';
 
@@ -96,18 +98,22 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
   requireCertificate(body.server_cert);
   if (body.database_name && body.database_name !== before.name) await requireFreeName(deps.db, body.database_name);
   const given = isForm(body) && body.parameters ? uriOfForm({ ...body, engine: body.engine ?? before.engine }, deps) : body.sqlalchemy_uri;
-  const uri = given === undefined ? undefined : withStoredPassword(given, before, deps.secrets);
+  if (given !== undefined) requireUri(given);
   const tunnel = changedTunnel(body.ssh_tunnel, before, deps);
-  const reached = uri ?? (tunnel && withStoredPassword(before.uri, before, deps.secrets));
+  const kept = keptSecrets({ uri: given, secretExtra: body.masked_encrypted_extra }, before, deps.secrets);
+  requireSameWay({ uri: given ?? before.uri, extra: body.extra === undefined ? before.extra : body.extra || '{}', tunnel: (tunnel ?? before).tunnel }, before, kept);
+  const uri = given === undefined ? undefined : unmasked(given, before, deps.secrets);
+  const reached = uri ?? (tunnel && unmasked(before.uri, before, deps.secrets));
   let hostKey: string | undefined;
   if (reached !== undefined) {
-    requireUri(reached);
     const extras = connectionExtras(body.extra ?? before.extra, isNewSecret(body.masked_encrypted_extra) ? body.masked_encrypted_extra : unsealed(before, deps.secrets));
     ({ hostKey } = await tryToReach({ uri: reached, extras, impersonateUser: body.impersonate_user ?? before.impersonate_user === 1, tunnel: tunnelTarget(tunnel ?? before, deps.secrets) }, actor, deps));
   }
+  // What was compared is still so when it is written: a way that was changed meanwhile comes first.
+  const version = basedOn === undefined && given === undefined && body.extra === undefined && tunnel === undefined ? undefined : before.changed_on;
   const after = await deps.db.transaction().execute(async trx => {
     const store = databaseStore(trx);
-    await store.update(id, { ...changedColumns(body, deps), ...(uri === undefined ? {} : address(uri, deps)), ...(tunnel && withHostKey(tunnel, hostKey)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId }, basedOn === undefined ? undefined : before.changed_on);
+    await store.update(id, { ...changedColumns(body, deps), ...(uri === undefined ? {} : address(uri, deps)), ...(tunnel && withHostKey(tunnel, hostKey)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId }, version);
     const changed = (await store.byId(id))!;
     await followChange(before, changed, { db: trx, secrets: deps.secrets });
     return changed;
@@ -140,9 +146,10 @@ export async function deleteDatabases(ids: readonly number[], actor: Actor, deps
 }
 
 /** Takes the tunnel off a database; it is reached directly from then on. */
-export async function removeTunnel(id: number, actor: Actor, { db, connections, now }: DatabaseDeps): Promise<void> {
+export async function removeTunnel(id: number, actor: Actor, { db, secrets, connections, now }: DatabaseDeps): Promise<void> {
   const before = await visibleDatabase(id, actor, { db });
   if (before.tunnel === null) fail('resource.not-found');
+  requireSameWay({ ...before, tunnel: null }, before, keptSecrets({ uri: undefined, secretExtra: undefined }, before, secrets));
   await db.transaction().execute(async trx => {
     await databaseStore(trx).update(id, { ...NO_TUNNEL, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId });
     await forgetResults(trx, id);
@@ -154,30 +161,6 @@ export async function removeTunnel(id: number, actor: Actor, { db, connections, 
 export async function rememberHostKey(id: number, hostKey: string, { db }: Pick<DatabaseDeps, 'db'>): Promise<void> {
   const row = await databaseStore(db).byId(id);
   if (row?.tunnel) await databaseStore(db).rememberTunnel(id, row.tunnel, withHostKey(row, hostKey).tunnel);
-}
-
-/** The tunnel that "test connection" means; masked secrets are those of the named database. */
-export async function tunnelToTest(body: { readonly ssh_tunnel?: SshTunnel | null | undefined; readonly database_name?: string | null | undefined }, actor: Actor, { db, secrets }: DatabaseDeps): Promise<TunnelTarget | undefined> {
-  if (!body.ssh_tunnel || Object.keys(body.ssh_tunnel).length === 0) return undefined;
-  const known = body.database_name ? await visibleByName(body.database_name, actor, db) : undefined;
-  return tunnelTarget(tunnelColumns(body.ssh_tunnel, known, secrets), secrets);
-}
-
-/** The address that "test connection" means: a masked password is the stored one of the named database. */
-export async function addressToTest(body: { readonly sqlalchemy_uri?: string | undefined; readonly database_name?: string | null | undefined; readonly engine?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }, actor: Actor, deps: DatabaseDeps): Promise<string> {
-  const uri = body.sqlalchemy_uri ?? uriOfParameters(body, deps);
-  if (!uri) throw new AppError('import.invalid', { detail: 'Database parameters are invalid.' });
-  requireUri(uri);
-  if (!hasMask(uri) || !body.database_name) return uri;
-  const known = await visibleByName(body.database_name, actor, deps.db);
-  return known ? withStoredPassword(uri, known, deps.secrets) : uri;
-}
-
-/** What "test connection" hands to a driver beside the address; masked secrets are those of the named database. */
-export async function extrasToTest(body: { readonly extra?: string | null | undefined; readonly masked_encrypted_extra?: string | null | undefined; readonly database_name?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }, actor: Actor, { db, secrets }: DatabaseDeps): Promise<ConnectionExtras> {
-  if (isNewSecret(body.masked_encrypted_extra) || !body.database_name) return connectionExtras(body.extra, body.masked_encrypted_extra?.includes(PASSWORD_MASK) ? null : body.masked_encrypted_extra ?? secretsOfParameters(body));
-  const known = await visibleByName(body.database_name, actor, db);
-  return connectionExtras(body.extra, known && body.masked_encrypted_extra ? unsealed(known, secrets) : secretsOfParameters(body));
 }
 
 /** A database by its name, as far as the actor may see it: its secrets are not for trying other addresses by those who cannot. */
@@ -200,21 +183,21 @@ export function engineOf(uri: string): string {
 function toOpenable(row: DatabaseRow, secrets: Secrets): OpenableDatabase {
   return {
     id: row.id, uuid: row.uuid, name: row.name, engine: row.engine, extra: row.extra, extras: connectionExtras(row.extra, unsealed(row, secrets)), cacheTimeout: row.cache_timeout,
-    sqlalchemyUri: unmaskUri(row.uri, row.sealed_password === null ? null : secrets.decrypt(row.sealed_password)),
+    sqlalchemyUri: unmasked(row.uri, row, secrets),
     allowDml: row.allow_dml === 1, allowCtas: row.allow_ctas === 1, allowCvas: row.allow_cvas === 1, ctasSchema: row.force_ctas_schema || null, allowRunAsync: row.allow_run_async === 1,
     exposeInSqllab: row.expose_in_sqllab === 1, impersonateUser: row.impersonate_user === 1, tunnel: tunnelTarget(row, secrets),
   };
 }
 
-// A mask stands for the stored secret only on its way to where that was stored for.
-function withStoredPassword(uri: string, stored: DatabaseRow, secrets: Secrets): string {
-  if (stored.sealed_password !== null && hasMask(uri) && !sendsSecretsTo(uri, stored.uri)) fail('resource.invalid', { fields: { sqlalchemy_uri: ['Enter the password again: the stored one is for another server.'] } });
-  return unmaskUri(uri, stored.sealed_password === null ? null : secrets.decrypt(stored.sealed_password));
+/** An address with the stored secrets in the places of their masks. */
+export function unmasked(uri: string, { sealed_password: sealed }: Pick<DatabaseRow, 'sealed_password'>, secrets: Secrets): string {
+  return unmaskUri(uri, sealed === null ? null : secrets.decrypt(sealed));
 }
 
 const URI_HELP = 'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
 
-function requireUri(uri: string): void {
+/** @throws AppError `request.invalid` when a text does not begin like an address */
+export function requireUri(uri: string): void {
   if (!/^\w+(\+\w+)?:\/\//.test(uri)) fail('request.invalid', { fields: { sqlalchemy_uri: [URI_HELP] } });
 }
 
@@ -253,7 +236,8 @@ function uriOfForm({ engine, parameters = {} }: Pick<DatabaseUpdate, 'engine' | 
   return wrong ? fail('request.invalid', { fields: wrong }) : addressOf(parameters, facts);
 }
 
-function uriOfParameters({ engine, parameters }: { readonly engine?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }, { connections }: Pick<DatabaseDeps, 'connections'>): string | undefined {
+/** The address that single parts make; undefined when they make none. */
+export function uriOfParameters({ engine, parameters }: { readonly engine?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }, { connections }: Pick<DatabaseDeps, 'connections'>): string | undefined {
   if (!engine || !parameters) return undefined;
   const facts = connections.factsOf(engine);
   if (facts?.connection.parameters) return addressOf(parameters, facts);
@@ -281,15 +265,6 @@ function changedColumns(body: DatabaseUpdate, deps: DatabaseDeps): Partial<Datab
 
 function seal(text: string | null | undefined, { secrets }: DatabaseDeps): string | null {
   return text ? secrets.encrypt(text) : null;
-}
-
-function unsealed({ sealed_encrypted_extra: sealed }: DatabaseRow, secrets: Secrets): string | null {
-  return sealed === null ? null : secrets.decrypt(sealed);
-}
-
-// What clients were shown is masked; sent back, it means what is stored.
-function isNewSecret(text: string | null | undefined): boolean {
-  return text !== undefined && !text?.includes(PASSWORD_MASK);
 }
 
 function flag(value: boolean | undefined): 0 | 1 {

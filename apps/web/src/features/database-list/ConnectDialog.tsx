@@ -10,7 +10,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { ConflictPanel } from '../../shared/conflict/ConflictPanel.tsx';
 import { toast } from '../../shared/toast.ts';
 import { useConnection, useSaveConnection, useTestConnection } from './api.ts';
-import { connectionProblems, NEW_CONNECTION } from './connection-draft.ts';
+import { connectionProblems, NEW_CONNECTION, shownSecrets } from './connection-draft.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import styles from './connection-form.module.css';
@@ -33,7 +33,7 @@ export function ConnectDialog({ database, onClose }: ConnectDialogProps) {
       </Dialog>
     );
   }
-  const initial = { name: database.database_name, uri: connection.data.sqlalchemy_uri ?? '', isExposed: database.expose_in_sqllab, allowsDml: database.allow_dml, allowsUploads: database.allow_file_upload, tunnel: connection.data.ssh_tunnel && tunnelDraft(connection.data.ssh_tunnel) };
+  const initial = { name: database.database_name, uri: connection.data.sqlalchemy_uri ?? '', isExposed: database.expose_in_sqllab, allowsDml: database.allow_dml, allowsUploads: database.allow_file_upload, secretExtra: shownSecrets(connection.data.masked_encrypted_extra), tunnel: connection.data.ssh_tunnel && tunnelDraft(connection.data.ssh_tunnel) };
   return <ConnectionDialog database={database} initial={initial} onClose={onClose} />;
 }
 

@@ -2,6 +2,7 @@ import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
+import { TextArea } from '@powerset/ui/input/TextArea.tsx';
 import { Section } from '@powerset/ui/layout/Section.tsx';
 import { TagButton } from '@powerset/ui/tag/Tag.tsx';
 import { useSession } from '../../shared/session/session.ts';
@@ -44,15 +45,16 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
       <Field label="Display Name" isRequired error={problems.name} hint="How people find it here.">
         {control => <Input {...control} size="large" autoComplete="off" value={draft.name} onChange={name => onChange({ name })} />}
       </Field>
-      {hasTunnels && <Section title="SSH Tunnel" startsOpen={draft.tunnel !== undefined}><TunnelFields tunnel={draft.tunnel} onChange={tunnel => onChange({ tunnel })} /></Section>}
+      {hasTunnels && <Section title="SSH Tunnel" startsOpen={draft.tunnel !== undefined}><TunnelFields tunnel={draft.tunnel} problems={problems.tunnel} onChange={tunnel => onChange({ tunnel })} /></Section>}
       <Section title="SQL Lab" startsOpen={!isNew}>
         <div className={styles.checks}>
           <Checkbox isChecked={draft.isExposed} onChange={isExposed => onChange({ isExposed })} label="Expose database in SQL Lab" />
           <Checkbox isChecked={draft.allowsDml} onChange={allowsDml => onChange({ allowsDml })} label="Allow DML" description="People may change data with SQL, not only read it." />
         </div>
       </Section>
-      <Section title="Security" startsOpen={false}>
+      <Section title="Security" startsOpen={draft.secretExtra !== ''}>
         <div className={styles.checks}>
+          <SecretExtra text={draft.secretExtra} problem={problems.secretExtra} onChange={secretExtra => onChange({ secretExtra })} />
           <Checkbox isChecked={draft.allowsUploads} onChange={allowsUploads => onChange({ allowsUploads })} label="Allow file uploads to database" description="People who may read the whole database can add and replace tables from CSV, Excel and Parquet files." />
         </div>
       </Section>
@@ -65,6 +67,14 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
       )}
       {problems.other && <ErrorPanel title="The database was not connected" text={problems.other} />}
     </div>
+  );
+}
+
+function SecretExtra({ text, problem, onChange }: { readonly text: string; readonly problem: string | undefined; readonly onChange: (text: string) => void }) {
+  return (
+    <Field label="Secure Extra" error={problem} hint="Keys and tokens beside the address, as JSON. They are kept encrypted and never shown again: to change one, enter all of them.">
+      {control => <TextArea {...control} isMono rows={4} autoComplete="off" spellCheck={false} placeholder='{"credentials_info": {"type": "service_account"}}' value={text} onChange={onChange} />}
+    </Field>
   );
 }
 

@@ -3,18 +3,19 @@ import { RadioGroup } from '@powerset/ui/choice/RadioGroup.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { TextArea } from '@powerset/ui/input/TextArea.tsx';
-import { NEW_TUNNEL, portOf, type TunnelDraft } from './tunnel-draft.ts';
+import { NEW_TUNNEL, portOf, type TunnelDraft, type TunnelProblems } from './tunnel-draft.ts';
 import styles from './connection-form.module.css';
 
 export interface TunnelFieldsProps {
   readonly tunnel: TunnelDraft | undefined;
+  readonly problems?: TunnelProblems | undefined;
   readonly onChange: (tunnel: TunnelDraft | undefined) => void;
 }
 
 const WAYS = [{ value: 'password', label: 'Password' }, { value: 'key', label: 'Private Key & Password' }] as const;
 
 /** The SSH server that leads to a database which cannot be reached directly. */
-export function TunnelFields({ tunnel, onChange }: TunnelFieldsProps) {
+export function TunnelFields({ tunnel, problems = {}, onChange }: TunnelFieldsProps) {
   return (
     <div className={styles.tunnel}>
       <Checkbox
@@ -23,12 +24,12 @@ export function TunnelFields({ tunnel, onChange }: TunnelFieldsProps) {
         label="Reach the database through an SSH server"
         description="The host in the address above is then one that the SSH server can reach."
       />
-      {tunnel && <Fields tunnel={tunnel} change={part => onChange({ ...tunnel, ...part })} />}
+      {tunnel && <Fields tunnel={tunnel} problems={problems} change={part => onChange({ ...tunnel, ...part })} />}
     </div>
   );
 }
 
-function Fields({ tunnel, change }: { readonly tunnel: TunnelDraft; readonly change: (part: Partial<TunnelDraft>) => void }) {
+function Fields({ tunnel, problems, change }: { readonly tunnel: TunnelDraft; readonly problems: TunnelProblems; readonly change: (part: Partial<TunnelDraft>) => void }) {
   return (
     <>
       <div className={styles.place}>
@@ -40,13 +41,13 @@ function Fields({ tunnel, change }: { readonly tunnel: TunnelDraft; readonly cha
       <Field label="Username" isRequired>{control => <Input {...control} size="large" autoComplete="off" spellCheck={false} value={tunnel.username} onChange={username => change({ username })} />}</Field>
       <Field label="Login with">{() => <RadioGroup label="Login with" value={tunnel.signIn} options={WAYS} onChange={signIn => change({ signIn })} />}</Field>
       {tunnel.signIn === 'password'
-        ? <Field label="SSH Password" isRequired>{control => <Input {...control} type="password" size="large" autoComplete="off" value={tunnel.password} onChange={password => change({ password })} />}</Field>
+        ? <Field label="SSH Password" isRequired error={problems.password}>{control => <Input {...control} type="password" size="large" autoComplete="off" value={tunnel.password} onChange={password => change({ password })} />}</Field>
         : (
             <>
-              <Field label="Private Key" isRequired hint="In PEM form. It is kept encrypted and never shown again.">
+              <Field label="Private Key" isRequired error={problems.privateKey} hint="In PEM form. It is kept encrypted and never shown again.">
                 {control => <TextArea {...control} isMono rows={4} autoComplete="off" spellCheck={false} placeholder="-----BEGIN OPENSSH PRIVATE KEY-----" value={tunnel.privateKey} onChange={privateKey => change({ privateKey })} />}
               </Field>
-              <Field label="Private Key Password">{control => <Input {...control} type="password" size="large" autoComplete="off" value={tunnel.passphrase} onChange={passphrase => change({ passphrase })} />}</Field>
+              <Field label="Private Key Password" error={problems.passphrase}>{control => <Input {...control} type="password" size="large" autoComplete="off" value={tunnel.passphrase} onChange={passphrase => change({ passphrase })} />}</Field>
             </>
           )}
       {tunnel.hostKey && (

@@ -26,8 +26,8 @@ export function useConnection(id: number | undefined) {
 
 export function useTestConnection() {
   return useMutation({
-    mutationFn: ({ name, uri, tunnel }: ConnectionDraft) => call(testDatabaseConnection, {
-      body: { sqlalchemy_uri: uri.trim(), ...(name.trim() ? { database_name: name.trim() } : {}), ...(tunnel ? { ssh_tunnel: tunnelBody(tunnel) } : {}) },
+    mutationFn: ({ name, uri, secretExtra, tunnel }: ConnectionDraft) => call(testDatabaseConnection, {
+      body: { sqlalchemy_uri: uri.trim(), ...(name.trim() ? { database_name: name.trim() } : {}), masked_encrypted_extra: secretExtra.trim() || null, ...(tunnel ? { ssh_tunnel: tunnelBody(tunnel) } : {}) },
     }),
   });
 }
@@ -36,8 +36,8 @@ export function useTestConnection() {
 export function useSaveConnection(database: DatabaseRow | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ name, uri, isExposed, allowsDml, allowsUploads, tunnel, wins }: ConnectionDraft & { readonly wins: boolean }) => {
-      const body = { database_name: name.trim(), sqlalchemy_uri: uri.trim(), expose_in_sqllab: isExposed, allow_dml: allowsDml, allow_file_upload: allowsUploads };
+    mutationFn: async ({ name, uri, isExposed, allowsDml, allowsUploads, secretExtra, tunnel, wins }: ConnectionDraft & { readonly wins: boolean }) => {
+      const body = { database_name: name.trim(), sqlalchemy_uri: uri.trim(), expose_in_sqllab: isExposed, allow_dml: allowsDml, allow_file_upload: allowsUploads, masked_encrypted_extra: secretExtra.trim() || null };
       return database
         ? (await call(databaseEndpoints.update, { params: { id: database.id }, ...(wins ? {} : { basedOn: database.changed_on }), body: { ...body, ssh_tunnel: tunnel ? tunnelBody(tunnel) : null } })).id
         : (await call(databaseEndpoints.create, { body: { ...body, ...(tunnel ? { ssh_tunnel: tunnelBody(tunnel) } : {}), configuration_method: 'sqlalchemy_form' } })).id;

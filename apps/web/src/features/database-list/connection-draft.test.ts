@@ -7,6 +7,13 @@ it('puts a message beside the field that it is about', () => {
   expect(connectionProblems(apiErrorFrom(400, { errors: [{ message: 'The port is closed.', error_type: 'CONNECTION_PORT_CLOSED_ERROR', level: 'error', extra: { invalid: ['host', 'port'] } }] }))).toEqual({ uri: 'The port is closed.' });
 });
 
+it('asks for each secret at its own field', () => {
+  const again = 'Enter it again: the stored one is for another server.';
+  expect(connectionProblems(apiErrorFrom(422, { message: { sqlalchemy_uri: [again], masked_encrypted_extra: [again] } }))).toEqual({ uri: again, secretExtra: again });
+  expect(connectionProblems(apiErrorFrom(422, { message: { password: [again] } }))).toEqual({ tunnel: { password: again } });
+  expect(connectionProblems(apiErrorFrom(422, { message: { private_key: [again], private_key_password: [again] } }))).toEqual({ tunnel: { privateKey: again, passphrase: again } });
+});
+
 it('does not blame a field when the server failed', () => {
   expect(connectionProblems(apiErrorFrom(500, { message: 'boom' }))).toEqual({ other: 'boom' });
 });

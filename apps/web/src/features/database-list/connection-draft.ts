@@ -1,5 +1,5 @@
 import type { ApiError } from '../../shared/api/api-error.ts';
-import type { TunnelDraft } from './tunnel-draft.ts';
+import { tunnelProblems, type TunnelDraft, type TunnelProblems } from './tunnel-draft.ts';
 
 /** A connection in the making. */
 export interface ConnectionDraft {
@@ -8,16 +8,25 @@ export interface ConnectionDraft {
   readonly isExposed: boolean;
   readonly allowsDml: boolean;
   readonly allowsUploads: boolean;
+  /** Its secret options as JSON; with a mask they are those that are stored, and empty when there are none. */
+  readonly secretExtra: string;
   /** The SSH server that leads to it; undefined where it is reached directly. */
   readonly tunnel: TunnelDraft | undefined;
 }
 
-export const NEW_CONNECTION: ConnectionDraft = { name: '', uri: '', isExposed: true, allowsDml: false, allowsUploads: false, tunnel: undefined };
+export const NEW_CONNECTION: ConnectionDraft = { name: '', uri: '', isExposed: true, allowsDml: false, allowsUploads: false, secretExtra: '', tunnel: undefined };
+
+/** Secret options as they are shown: nothing stands for none. */
+export function shownSecrets(masked: string | null | undefined): string {
+  return !masked || masked === '{}' ? '' : masked;
+}
 
 /** Where a connection's problem belongs; `other` is for what fits no field. */
 export interface ConnectionProblems {
   readonly name?: string;
   readonly uri?: string;
+  readonly secretExtra?: string;
+  readonly tunnel?: TunnelProblems;
   readonly other?: string;
 }
 
@@ -25,8 +34,9 @@ const NAME_FIELDS = ['database_name'];
 
 /** What the server said, by the field that it is about; most of it is about the address. */
 export function connectionProblems(error: ApiError): ConnectionProblems {
-  const { database_name: name, sqlalchemy_uri: uri, ...rest } = error.fields;
-  if (name || uri) return { ...(name ? { name } : {}), ...(uri ? { uri } : {}) };
+  const { database_name: name, sqlalchemy_uri: uri, masked_encrypted_extra: secretExtra, ...rest } = error.fields;
+  const tunnel = tunnelProblems(rest);
+  if (name || uri || secretExtra || tunnel) return { ...(name ? { name } : {}), ...(uri ? { uri } : {}), ...(secretExtra ? { secretExtra } : {}), ...(tunnel ? { tunnel } : {}) };
   if (Object.keys(rest).length > 0) return { other: error.message };
   const invalid = error.parts.flatMap(part => Array.isArray(part.extra['invalid']) ? part.extra['invalid'] : []);
   if (invalid.length > 0 && invalid.every(field => NAME_FIELDS.includes(String(field)))) return { name: error.message };

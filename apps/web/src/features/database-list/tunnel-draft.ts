@@ -18,6 +18,15 @@ export interface TunnelDraft {
 
 export const NEW_TUNNEL: TunnelDraft = { host: '', port: '22', username: '', signIn: 'password', password: '', privateKey: '', passphrase: '', hostKey: undefined, trustsAnew: false };
 
+/** What the server said about how the tunnel is signed in to. */
+export type TunnelProblems = Readonly<Partial<Record<'password' | 'privateKey' | 'passphrase', string>>>;
+
+/** The messages of fields that are about a tunnel's secrets; undefined when none is. */
+export function tunnelProblems({ password, private_key: privateKey, private_key_password: passphrase }: Readonly<Record<string, string>>): TunnelProblems | undefined {
+  if (!password && !privateKey && !passphrase) return undefined;
+  return { ...(password ? { password } : {}), ...(privateKey ? { privateKey } : {}), ...(passphrase ? { passphrase } : {}) };
+}
+
 /** The draft of a tunnel that is there; its secrets are masks, which stand for what is stored. */
 export function tunnelDraft({ server_address, server_port, username, password, private_key, private_key_password, host_key }: SshTunnel): TunnelDraft {
   return {

@@ -1,0 +1,34 @@
+import type { SshTunnel } from '@powerset/contracts/database.ts';
+import { fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { TestedAddress } from '../../connections/connections.ts';
+import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
+import { requireUri, unmasked, uriOfParameters, visibleByName, type DatabaseDeps } from './service.ts';
+import { isNewSecret, keptSecrets, requireSameWay, unsealed } from './stored-secrets.ts';
+import { NO_TUNNEL, tunnelColumns, tunnelTarget } from './tunnel.ts';
+
+/** A connection as somebody asks to try it. */
+export interface GivenConnection {
+  readonly sqlalchemy_uri?: string | undefined;
+  readonly engine?: string | null | undefined;
+  readonly parameters?: Record<string, unknown> | undefined;
+  readonly database_name?: string | null | undefined;
+  readonly extra?: string | null | undefined;
+  readonly masked_encrypted_extra?: string | null | undefined;
+  readonly ssh_tunnel?: SshTunnel | null | undefined;
+}
+
+/** What "test connection" means. Masks stand for the secrets of the named database, and its options hold where none are given. */
+export async function connectionToTest(given: GivenConnection, actor: Actor, deps: DatabaseDeps): Promise<Pick<TestedAddress, 'uri' | 'extras' | 'tunnel'>> {
+  const { db, secrets } = deps;
+  const uri = given.sqlalchemy_uri ?? uriOfParameters(given, deps) ?? '';
+  if (uri === '') fail('import.invalid', { detail: 'Database parameters are invalid.' });
+  requireUri(uri);
+  const known = given.database_name ? await visibleByName(given.database_name, actor, db) : undefined;
+  const secretExtra = given.masked_encrypted_extra ?? secretsOfParameters(given);
+  const tunnel = given.ssh_tunnel && Object.keys(given.ssh_tunnel).length > 0 ? tunnelColumns(given.ssh_tunnel, known, secrets) : NO_TUNNEL;
+  if (!known) return { uri, extras: connectionExtras(given.extra, isNewSecret(secretExtra) ? secretExtra : null), tunnel: tunnelTarget(tunnel, secrets) };
+  const extra = given.extra ?? known.extra;
+  requireSameWay({ uri, extra, tunnel: tunnel.tunnel }, known, keptSecrets({ uri, secretExtra }, known, secrets));
+  return { uri: unmasked(uri, known, secrets), extras: connectionExtras(extra, isNewSecret(secretExtra) ? secretExtra : unsealed(known, secrets)), tunnel: tunnelTarget(tunnel, secrets) };
+}

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import { addressParts, type AddressParts } from '@powerset/connector-kit/address-parts.ts';
+import { fail } from '@powerset/core/errors.ts';
+import type { SshTunnel } from '@powerset/contracts/database.ts';
+import type { Secrets } from '../../config/secret-key.ts';
+import { connectionExtras } from './connection-extras.ts';
+import { hasMask, PASSWORD_MASK, SECRET_NAME } from './secret-uri.ts';
+import type { DatabaseRow } from './store.ts';
+
+/** All that decides where the secrets of a database are sent, and how. */
+export type SecretWay = Pick<DatabaseRow, 'uri' | 'extra' | 'tunnel'>;
+
+type SealedSecrets = Pick<DatabaseRow, 'sealed_password' | 'sealed_encrypted_extra'>;
+
+/** Which stored secrets a change goes on to use. */
+export interface KeptSecrets {
+  /** Those of the address. */
+  readonly address: boolean;
+  /** The secret options. */
+  readonly extra: boolean;
+}
+
+/** The stored secrets that a save leaves as they are, or names by their masks. */
+export function keptSecrets({ uri, secretExtra }: { readonly uri: string | undefined; readonly secretExtra: string | null | undefined }, stored: SealedSecrets, secrets: Secrets): KeptSecrets {
+  // Clients send options without secrets, too: they hide nothing.
+  const hasSecretExtra = Object.keys(connectionExtras(null, unsealed(stored, secrets)).secrets ?? {}).length > 0;
+  return { address: stored.sealed_password !== null && (uri === undefined || hasMask(uri)), extra: hasSecretExtra && !isNewSecret(secretExtra) };
+}
+
+/** The secret options of a database; null when it has none. */
+export function unsealed({ sealed_encrypted_extra: sealed }: Pick<SealedSecrets, 'sealed_encrypted_extra'>, secrets: Secrets): string | null {
+  return sealed === null ? null : secrets.decrypt(sealed);
+}
+
+/** False for what clients were shown masked: sent back, it means what is stored, as leaving it out does. */
+export function isNewSecret(text: string | null | undefined): boolean {
+  return text !== undefined && !text?.includes(PASSWORD_MASK);
+}
+
+/** @throws AppError `resource.invalid` when stored secrets would be sent another way than the one that they were stored for */
+export function requireSameWay(way: SecretWay, stored: SecretWay, kept: KeptSecrets): void {
+  const other = kept.address || kept.extra ? otherPart(way, stored) : undefined;
+  if (other === undefined) return;
+  fail('resource.invalid', { fields: {
+    ...(kept.address ? { sqlalchemy_uri: [`Enter the password again: the stored one is for another ${other}.`] } : {}),
+    ...(kept.extra ? { masked_encrypted_extra: [`Enter the secrets again: the stored ones are for another ${other}.`] } : {}),
+  } });
+}
+
+/** What makes two ways different, in a word for people; undefined when secrets go the same way. */
+export function otherPart(way: SecretWay, known: SecretWay): string | undefined {
+  return otherPartOfAddress(way.uri, known.uri) ?? otherOption(way.extra, known.extra) ?? (isDeepStrictEqual(serverOf(way.tunnel), serverOf(known.tunnel)) ? undefined : 'SSH tunnel or none');
+}
+
+function otherPartOfAddress(uri: string, known: string): string | undefined {
+  if (uri === known) return undefined;
+  const [parts, knownParts] = [addressParts(uri), addressParts(known)];
+  if (!parts || !knownParts || !isDeepStrictEqual(serverIn(parts), serverIn(knownParts))) return 'server';
+  if (transportOf(parts) !== transportOf(knownParts)) return 'protocol';
+  return otherMember(parts.query, knownParts.query, name => !DECIDES_PLACE.test(name) && SECRET_NAME.test(name));
+}
+
+// Where no host is named the path may be what is opened.
+function serverIn({ scheme, host, port, database }: AddressParts): readonly unknown[] {
+  return [scheme.toLowerCase().split('+')[0], host?.toLowerCase() ?? null, port, host === null ? database : null];
+}
+
+/** Ends of schemes that say how to talk to the server; others name a driver. */
+const TRANSPORT = /http|grpc|flight|native|tls|ssl|secure/;
+
+function transportOf({ scheme }: AddressParts): string | undefined {
+  const driver = scheme.toLowerCase().split('+')[1];
+  return driver !== undefined && TRANSPORT.test(driver) ? driver : undefined;
+}
+
+/** Names that sound like a secret and say all the same where secrets go. */
+const DECIDES_PLACE = /host|addr|port|server|service|proxy|account|ur[il](?!t)|endpoint|driver|^odbc_connect$/i;
+
+/** What says nothing about where secrets go, without the marks between its words. */
+const HARMLESS = new Set([
+  'applicationname', 'appname', 'autocommit', 'catalog', 'catalogname', 'charset', 'clientencoding', 'clientsessionkeepalive', 'clienttags', 'collation', 'database', 'fallbackapplicationname', 'fetchsize', 'querytag',
+  'role', 'roles', 'schema', 'searchpath', 'session', 'sessionparameters', 'sessionproperties', 'sessionvariables', 'source', 'sqlmode', 'timezone', 'warehouse', 'workgroup',
+]);
+
+function isHarmless(name: string): boolean {
+  const plain = name.toLowerCase().replaceAll(/[-_ ]/g, '');
+  return HARMLESS.has(plain) || /^\w*timeout(?:ms|secs?|seconds)?$/.test(plain);
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function otherMember(members: Members, known: Members, mayChange: (name: string) => boolean = () => false): string | undefined {
+  const names = new Set([...Object.keys(members), ...Object.keys(known)]);
+  return [...names].find(name => !isHarmless(name) && !mayChange(name) && !isDeepStrictEqual(members[name], known[name]));
+}
+
+function otherOption(extra: string | null, known: string | null): string | undefined {
+  return otherMember(connectionExtras(extra, null).connectArgs ?? {}, connectionExtras(known, null).connectArgs ?? {});
+}
+
+function serverOf(tunnel: string | null): readonly unknown[] | undefined {
+  if (tunnel === null) return undefined;
+  const { server_address: host, server_port: port } = JSON.parse(tunnel) as SshTunnel;
+  return [host, port];
+}
