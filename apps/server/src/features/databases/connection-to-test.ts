@@ -4,7 +4,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { TestedAddress } from '../../connections/connections.ts';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
 import { requireUri, unmasked, uriOfParameters, visibleByName, type DatabaseDeps } from './service.ts';
-import { isNewSecret, keptSecrets, requireSameWay, unsealed } from './stored-secrets.ts';
+import { filledSecrets, isNewSecret, keptSecrets, requireSameWay, unsealed } from './stored-secrets.ts';
 import { NO_TUNNEL, tunnelColumns, tunnelTarget } from './tunnel.ts';
 
 /** A connection as somebody asks to try it. */
@@ -30,5 +30,5 @@ export async function connectionToTest(given: GivenConnection, actor: Actor, dep
   if (!known) return { uri, extras: connectionExtras(given.extra, isNewSecret(secretExtra) ? secretExtra : null), tunnel: tunnelTarget(tunnel, secrets) };
   const extra = given.extra ?? known.extra;
   requireSameWay({ uri, extra, tunnel: tunnel.tunnel }, known, keptSecrets({ uri, secretExtra }, known, secrets));
-  return { uri: unmasked(uri, known, secrets), extras: connectionExtras(extra, isNewSecret(secretExtra) ? secretExtra : unsealed(known, secrets)), tunnel: tunnelTarget(tunnel, secrets) };
+  return { uri: unmasked(uri, known, secrets), extras: connectionExtras(extra, filledSecrets(secretExtra, known, secrets) ?? (secretExtra === null ? null : unsealed(known, secrets))), tunnel: tunnelTarget(tunnel, secrets) };
 }

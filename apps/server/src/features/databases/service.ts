@@ -17,7 +17,7 @@ import { visibleDatabase } from './access.ts';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
 import { maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
-import { isNewSecret, keptSecrets, requireSameWay, unsealed } from './stored-secrets.ts';
+import { filledSecrets, keptSecrets, requireSameWay, unsealed } from './stored-secrets.ts';
 import { NO_TUNNEL, tunnelColumns, tunnelTarget, withHostKey } from './tunnel.ts';
 import { databaseItem } from './wire.ts';
 
@@ -102,18 +102,19 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
   const tunnel = changedTunnel(body.ssh_tunnel, before, deps);
   const kept = keptSecrets({ uri: given, secretExtra: body.masked_encrypted_extra }, before, deps.secrets);
   requireSameWay({ uri: given ?? before.uri, extra: body.extra === undefined ? before.extra : body.extra || '{}', tunnel: (tunnel ?? before).tunnel }, before, kept);
+  const secretExtra = filledSecrets(body.masked_encrypted_extra, before, deps.secrets);
   const uri = given === undefined ? undefined : unmasked(given, before, deps.secrets);
   const reached = uri ?? (tunnel && unmasked(before.uri, before, deps.secrets));
   let hostKey: string | undefined;
   if (reached !== undefined) {
-    const extras = connectionExtras(body.extra ?? before.extra, isNewSecret(body.masked_encrypted_extra) ? body.masked_encrypted_extra : unsealed(before, deps.secrets));
+    const extras = connectionExtras(body.extra ?? before.extra, secretExtra === undefined ? unsealed(before, deps.secrets) : secretExtra);
     ({ hostKey } = await tryToReach({ uri: reached, extras, impersonateUser: body.impersonate_user ?? before.impersonate_user === 1, tunnel: tunnelTarget(tunnel ?? before, deps.secrets) }, actor, deps));
   }
   // What was compared is still so when it is written: a way that was changed meanwhile comes first.
   const version = basedOn === undefined && given === undefined && body.extra === undefined && tunnel === undefined ? undefined : before.changed_on;
   const after = await deps.db.transaction().execute(async trx => {
     const store = databaseStore(trx);
-    await store.update(id, { ...changedColumns(body, deps), ...(uri === undefined ? {} : address(uri, deps)), ...(tunnel && withHostKey(tunnel, hostKey)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId }, version);
+    await store.update(id, { ...changedColumns({ ...body, masked_encrypted_extra: secretExtra }, deps), ...(uri === undefined ? {} : address(uri, deps)), ...(tunnel && withHostKey(tunnel, hostKey)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId }, version);
     const changed = (await store.byId(id))!;
     await followChange(before, changed, { db: trx, secrets: deps.secrets });
     return changed;
@@ -258,7 +259,7 @@ function changedColumns(body: DatabaseUpdate, deps: DatabaseDeps): Partial<Datab
     ...(body.extra === undefined ? {} : { extra: body.extra || '{}' }),
     ...(body.force_ctas_schema === undefined ? {} : { force_ctas_schema: body.force_ctas_schema }),
     ...(body.configuration_method === undefined ? {} : { configuration_method: body.configuration_method }),
-    ...(isNewSecret(body.masked_encrypted_extra) ? { sealed_encrypted_extra: seal(body.masked_encrypted_extra, deps) } : {}),
+    ...(body.masked_encrypted_extra !== undefined ? { sealed_encrypted_extra: seal(body.masked_encrypted_extra, deps) } : {}),
     ...(body.server_cert === undefined || body.server_cert === PASSWORD_MASK ? {} : { sealed_server_cert: seal(body.server_cert, deps) }),
   };
 }

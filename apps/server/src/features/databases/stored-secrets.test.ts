@@ -71,6 +71,18 @@ describe('databases with stored secrets', () => {
     expect((await opened(id))?.extras).toMatchObject({ connectArgs: { api_endpoint: 'https://evil' }, secrets: { credentials_info: { private_key: 'new-secret' } } });
   });
 
+  it('keep what stands behind a mask among new secret options, and lose none', async () => {
+    const id = await make({ database_name: 'by two keys', masked_encrypted_extra: '{"one": "1", "more": {"two": "2"}}' });
+    const shown = (await admin.get(`/api/v1/database/${id}/connection`)).json<{ result: { masked_encrypted_extra: string } }>().result.masked_encrypted_extra;
+    for (const [text, secrets] of [[shown, { one: '1', more: { two: '2' } }], ['{"one": "XXXXXXXXXX", "more": {"two": "new"}}', { one: '1', more: { two: 'new' } }]] as const) {
+      expect((await put(id, { masked_encrypted_extra: text })).statusCode).toBe(200);
+      expect((await opened(id))?.extras).toMatchObject({ secrets });
+    }
+    const refused = await put(id, { masked_encrypted_extra: shown.replace('}', ', "one": "other"}') });
+    expect([refused.statusCode, refused.json()]).toEqual([422, { message: { masked_encrypted_extra: ['Enter all secrets: nothing is stored in the place of XXXXXXXXXX.'] } }]);
+    expect((await opened(id))?.extras).toMatchObject({ secrets: { one: '1' } });
+  });
+
   it('are asked for the password again when other options would take it elsewhere', async () => {
     const id = await make({ database_name: 'by password', sqlalchemy_uri: 'postgresql://me:top-secret@host/db' });
     const refused = await put(id, { extra: extra('https://evil') });

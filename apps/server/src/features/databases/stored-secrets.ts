@@ -32,6 +32,26 @@ export function unsealed({ sealed_encrypted_extra: sealed }: Pick<SealedSecrets,
   return sealed === null ? null : secrets.decrypt(sealed);
 }
 
+/** What clients are shown in the place of secret options. */
+export const SHOWN_SECRETS = JSON.stringify({ masked: PASSWORD_MASK });
+
+/**
+ * Secret options that a save or a test means: a mask among new ones is what is stored in its place, and undefined all that is stored.
+ * @throws AppError `resource.invalid` when nothing is stored in the place of a mask
+ */
+export function filledSecrets(text: string | null | undefined, stored: SealedSecrets, secrets: Secrets): string | null | undefined {
+  if (isNewSecret(text) || !text || text.replaceAll(/\s/g, '') === SHOWN_SECRETS) return isNewSecret(text) ? text : undefined;
+  return JSON.stringify(filled(JSON.parse(text), JSON.parse(unsealed(stored, secrets) ?? 'null')));
+}
+
+function filled(given: unknown, stored: unknown): unknown {
+  if (given === PASSWORD_MASK) return stored ?? fail('resource.invalid', { fields: { masked_encrypted_extra: [`Enter all secrets: nothing is stored in the place of ${PASSWORD_MASK}.`] } });
+  if (typeof given !== 'object' || given === null) return given;
+  const known = (typeof stored === 'object' && stored !== null ? stored : {}) as Members;
+  if (Array.isArray(given)) return given.map((item, at) => filled(item, known[at]));
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filled(value, Object.hasOwn(known, name) ? known[name] : undefined)]));
+}
+
 /** False for what clients were shown masked: sent back, it means what is stored, as leaving it out does. */
 export function isNewSecret(text: string | null | undefined): boolean {
   return text !== undefined && !text?.includes(PASSWORD_MASK);

@@ -3,6 +3,7 @@ import type { DatabaseItem, DatabaseRow as DatabaseListRow } from '@powerset/con
 import { humanize, wireMoment } from '../../listing/moments.ts';
 import { wirePerson } from '../../metadata/people.ts';
 import { maskUri, unmaskUri, PASSWORD_MASK } from './secret-uri.ts';
+import { SHOWN_SECRETS } from './stored-secrets.ts';
 import type { DatabaseRecord, DatabaseRow } from './store.ts';
 import { maskedTunnel } from './tunnel.ts';
 
@@ -49,7 +50,7 @@ export function databaseConnection(database: DatabaseRow) {
   return {
     ...databaseItem(database),
     extra: database.extra,
-    masked_encrypted_extra: database.sealed_encrypted_extra === null ? '{}' : maskJson(),
+    masked_encrypted_extra: database.sealed_encrypted_extra === null ? '{}' : SHOWN_SECRETS,
     ...addressParts(database.uri),
     parameters_schema: parametersSchema(database.engine),
     server_cert: database.sealed_server_cert === null ? null : PASSWORD_MASK,
@@ -141,8 +142,4 @@ export function parseExtra(extra: string): Record<string, unknown> {
 function driverOf(uri: string): string {
   const [, engine = '', driver] = /^(\w+)(?:\+(\w+))?:/.exec(uri) ?? [];
   return driver ?? ({ postgresql: 'psycopg2', duckdb: 'duckdb_engine', mysql: 'mysqldb', sqlite: 'pysqlite' }[engine] ?? engine);
-}
-
-function maskJson(): string {
-  return JSON.stringify({ masked: PASSWORD_MASK });
 }
