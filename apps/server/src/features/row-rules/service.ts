@@ -34,7 +34,7 @@ type PolicyDataset = Pick<Dataset, 'id' | 'databaseId' | 'schema' | 'tableName' 
 async function rowFilters(actor: Actor, dataset: PolicyDataset, { db, open }: RowPolicyDeps): Promise<readonly string[]> {
   const own = await rowFiltersOf(db, actor, dataset.id);
   if (dataset.sql) return own;
-  const others = (await ruledTables(db, actor, dataset.databaseId)).filter(rule => rule.id !== dataset.id && isRuled([null, lastPart(dataset.tableName)], [{ ...rule, schema: null, table: lastPart(rule.table) }]));
+  const others = await ruledTables(db, actor, dataset.databaseId, table => table.id !== dataset.id && hasSameName(table.table_name, dataset.tableName));
   if (others.length === 0) return own;
   const { connection: { catalog }, connector: { dialect } } = await open(dataset.databaseId, actor);
   const [defaultSchema, schemas] = await Promise.all([knownOf(catalog, 'default schema', () => catalog.defaultSchema()), knownOf(catalog, 'schemas', () => catalog.schemas())]);
@@ -43,6 +43,10 @@ async function rowFilters(actor: Actor, dataset: PolicyDataset, { db, open }: Ro
   const isSure = !dataset.tableName.includes('.') && schemas.some(known => known.toLowerCase() === schema.toLowerCase()) && dialect.tableName({ schema: 'a', name: 'b' }) !== dialect.tableName({ name: 'b' });
   const same = others.filter(rule => !isSure || rule.table.includes('.') || isRuled([schema, dataset.tableName], [{ ...rule, schema: rule.schema ?? defaultSchema }]));
   return [...new Set([...own, ...same.flatMap(rule => rule.predicates)])];
+}
+
+function hasSameName(ruled: string, name: string): boolean {
+  return isRuled([null, lastPart(name)], [{ schema: null, table: lastPart(ruled), predicates: [] }]);
 }
 
 function lastPart(name: string): string {
@@ -83,11 +87,11 @@ interface RuledTable extends TableRule {
   readonly id: number;
 }
 
-async function ruledTables(db: Db, actor: Actor, databaseId: number): Promise<readonly RuledTable[]> {
+async function ruledTables(db: Db, actor: Actor, databaseId: number, isMeant: (table: { readonly id: number; readonly table_name: string }) => boolean = () => true): Promise<readonly RuledTable[]> {
   // What a guest's token says of every dataset holds for the dataset that is asked, not for the tables below it.
   const guestRules = (actor.guest?.rules ?? []).filter(rule => rule.datasetId !== null);
   const reader = actor.guest ? { ...actor, guest: { ...actor.guest, rules: guestRules } } : actor;
-  const tables = await rowRuleStore(db).tablesOf(databaseId, guestRules.flatMap(rule => rule.datasetId ?? []));
+  const tables = (await rowRuleStore(db).tablesOf(databaseId, guestRules.flatMap(rule => rule.datasetId ?? []))).filter(isMeant);
   const rules = await Promise.all(tables.map(async ({ id, schema, table_name: table }): Promise<RuledTable> => ({ id, schema, table, predicates: await rowFiltersOf(db, reader, id) })));
   return rules.filter(({ predicates }) => predicates.length > 0);
 }
