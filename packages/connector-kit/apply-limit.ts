@@ -14,7 +14,7 @@ export function applyLimit(sql: string, limit: number, facts: EngineFacts, alway
 }
 
 function wrapped(sql: string, limit: number, form: EngineFacts['select']['limit'], dialectName: string): string {
-  if (form === 'top') return `SELECT TOP ${limit} * \nFROM (${sql}\n) AS inner_qry`;
+  if (form === 'top' || form === 'top-qualify') return `SELECT TOP ${limit} * \nFROM (${sql}\n) AS inner_qry`;
   if (form === 'rownum') return `SELECT anon_1.* \nFROM (SELECT * \nFROM (${sql}\n) inner_qry) anon_1 \nWHERE ROWNUM <= ${limit}`;
   return `SELECT * \nFROM (${sql}\n) AS inner_qry${dialectName === 'hana' ? '\n' : ''} LIMIT ${limit}`;
 }

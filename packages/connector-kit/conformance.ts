@@ -76,6 +76,10 @@ function resultTests(run: Run, facts: ConformanceFacts): void {
   });
 }
 
+function momentOf(cell: unknown): unknown {
+  return typeof cell === 'string' ? Date.parse(`${cell.replace(' ', 'T')}Z`) : cell;
+}
+
 function dialectTests(connector: Connector<never> | Connector, run: Run, { mondayGrain = 'P1W' }: ConformanceFacts): void {
   const { dialect } = connector;
 
@@ -100,8 +104,30 @@ function dialectTests(connector: Connector<never> | Connector, run: Run, { monda
       const moment = dialect.momentLiteral(Date.parse('2024-02-29T13:14:15Z'), 'TIMESTAMP');
       const table = await run(`SELECT ${dialect.timeGrain(grain, moment, 'TIMESTAMP')} AS v`);
       const cell = cellAt(table.columns[0]!, 0);
-      expect(typeof cell === 'string' ? Date.parse(`${cell.replace(' ', 'T')}Z`) : cell).toBe(Date.parse(expected));
+      expect(momentOf(cell)).toBe(Date.parse(expected));
     });
+
+  it.each(['2023-01-01T00:00:00Z', '2023-01-02T00:00:00Z', '2024-02-29T13:14:59Z', '2024-12-28T23:59:31Z', '1971-01-03T05:59:59Z'])('cuts %s to every grain that it knows', async text => {
+    const moment = Date.parse(text);
+    const grains = [...Object.keys(GRAIN_SECONDS), ...Object.keys(WEEKS)].filter(grain => dialect.timeGrain(grain, '', 'TIMESTAMP') !== undefined);
+    const { columns } = await run(`SELECT ${grains.map((grain, at) => `${dialect.timeGrain(grain, dialect.momentLiteral(moment, 'TIMESTAMP'), 'TIMESTAMP')} AS g${at}`).join(', ')}`);
+    expect(Object.fromEntries(grains.map((grain, at) => [grain, momentOf(cellAt(columns[at]!, 0))]))).toEqual(Object.fromEntries(grains.map(grain => [grain, startOfGrain(moment, grain)])));
+    expect(grains).toEqual(expect.arrayContaining(['PT5S', 'PT15M', 'PT6H', ...Object.keys(WEEKS)]));
+  });
+}
+
+// Days from the epoch, a Thursday, to the first day of a week before it, and from there to the day that names the week.
+const WEEKS: Readonly<Record<string, readonly [first: number, named: number]>> = {
+  '1969-12-28T00:00:00Z/P1W': [-4, 0], '1969-12-29T00:00:00Z/P1W': [-3, 0], 'P1W/1970-01-03T00:00:00Z': [-4, 6], 'P1W/1970-01-04T00:00:00Z': [-3, 6],
+};
+const GRAIN_SECONDS: Readonly<Record<string, number>> = { PT1S: 1, PT5S: 5, PT30S: 30, PT1M: 60, PT5M: 300, PT10M: 600, PT15M: 900, PT30M: 1800, 'PT0.5H': 1800, PT1H: 3600, PT6H: 21_600, P1D: 86_400 };
+const DAY_MS = 86_400_000;
+
+function startOfGrain(moment: number, grain: string): number {
+  const week = WEEKS[grain];
+  if (!week) return moment - moment % (GRAIN_SECONDS[grain]! * 1000);
+  const [first, named] = week;
+  return (Math.floor((moment / DAY_MS - first) / 7) * 7 + first + named) * DAY_MS;
 }
 
 function refusalTests(connection: () => Connection, run: Run, facts: ConformanceFacts): void {

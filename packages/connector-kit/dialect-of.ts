@@ -18,7 +18,7 @@ export function dialectOf(facts: EngineFacts): Dialect {
     labelOf: label => compatibleLabel(label, labels),
     quoteLabel: label => (labels.areQuoted ? quoted(label, facts) : quoteIdentifier(label)),
     placeholder: index => (values.placeholder === '$n' ? `$${index}` : '?'),
-    timeGrain: (grain, sql, databaseType) => filled(facts.timeGrains[grain], sql, databaseType),
+    timeGrain: (grain, sql, databaseType) => filled(grainTemplate(grain, facts), sql, databaseType),
     timeGrains: timeGrainMenu(facts).map(({ duration }) => duration),
     epochMoment: (sql, unit) => epochMoment(sql, unit, facts),
     holdsMoments: databaseType => !facts.types.onlyHint && genericTypeOf(databaseType, facts.types) === 'temporal' && momentTemplate(0, databaseType, facts) !== undefined,
@@ -30,6 +30,7 @@ export function dialectOf(facts: EngineFacts): Dialect {
     nullsOrder: values.nullsOrder,
     booleanLiterals: values.booleans === 'numbers' ? { true: '1', false: '0' } : { true: 'true', false: 'false' },
     limit: asked => limitText(asked, facts),
+    skipsRows: select.limit !== 'limit-only',
     namesColumns: select.namesColumns,
     groupsBy: select.groupsBy,
     ordersBy: select.ordersBy,
@@ -52,6 +53,10 @@ function tableName({ catalog, schema, name }: Parameters<Dialect['tableName']>[0
   if (names.leavesSchemaOut || (schema !== undefined && schema === names.ownSchema)) return quote(name);
   const schemas = schema === undefined ? [] : names.splitsSchema ? schema.split('.') : [schema];
   return [catalog, ...schemas, name].filter(part => part !== undefined).map(quote).join('.');
+}
+
+function grainTemplate(grain: string, { computedGrains, timeGrains }: EngineFacts): string | undefined {
+  return [computedGrains, timeGrains].find(grains => Object.hasOwn(grains, grain))?.[grain];
 }
 
 // What truncates depends on the type in some engines: `{func}` and `{type}`.
@@ -77,9 +82,9 @@ function stringLiteral(text: string, { values: { textPrefix, doublesBackslashes,
   return `${textPrefix}'${inside.replaceAll("'", quoteEscape === 'backslash' ? "\\'" : "''")}'`;
 }
 
-const NO_LIMIT: LimitText = { behindSelect: '', atEnd: '', around: '' };
+const NO_LIMIT: LimitText = { behindSelect: '', beforeOrder: '', atEnd: '', around: '' };
 
-function limitText({ limit, offset, isOrdered }: Parameters<Dialect['limit']>[0], { select }: EngineFacts): LimitText {
+function limitText({ limit, offset, order }: Parameters<Dialect['limit']>[0], { select }: EngineFacts): LimitText {
   switch (select.limit) {
     case 'limit-offset': return { ...NO_LIMIT, atEnd: offset ? `LIMIT ${limit} OFFSET ${offset}` : `LIMIT ${limit}` };
     case 'offset-limit': return { ...NO_LIMIT, atEnd: offset ? `OFFSET ${offset} LIMIT ${limit}` : `LIMIT ${limit}` };
@@ -87,7 +92,8 @@ function limitText({ limit, offset, isOrdered }: Parameters<Dialect['limit']>[0]
     case 'limit-only': return { ...NO_LIMIT, atEnd: `LIMIT ${limit}` };
     case 'first-skip': return { ...NO_LIMIT, behindSelect: offset ? `FIRST (${limit}) SKIP (${offset}) ` : `FIRST (${limit}) ` };
     // Skipping rows needs an order here.
-    case 'top': return offset ? { ...NO_LIMIT, atEnd: `${isOrdered ? '' : 'ORDER BY (SELECT NULL)\n'}OFFSET ${offset} ROWS\nFETCH FIRST ${limit} ROWS ONLY` } : { ...NO_LIMIT, behindSelect: `TOP ${limit} ` };
+    case 'top': return offset ? { ...NO_LIMIT, atEnd: `${order ? '' : 'ORDER BY (SELECT NULL)\n'}OFFSET ${offset} ROWS\nFETCH FIRST ${limit} ROWS ONLY` } : { ...NO_LIMIT, behindSelect: `TOP ${limit} ` };
+    case 'top-qualify': return offset ? { ...NO_LIMIT, beforeOrder: `QUALIFY ROW_NUMBER() OVER (ORDER BY ${order?.() ?? '1'}) BETWEEN ${offset + 1} AND ${offset + limit}` } : { ...NO_LIMIT, behindSelect: `TOP ${limit} ` };
     case 'fetch': return { ...NO_LIMIT, atEnd: `${offset ? `OFFSET ${offset} ROWS\n` : ''}FETCH FIRST ${limit} ROWS ONLY` };
     case 'rownum': return offset ? { ...NO_LIMIT, atEnd: `OFFSET ${offset} ROWS\nFETCH FIRST ${limit} ROWS ONLY` } : { ...NO_LIMIT, around: `ROWNUM <= ${limit}` };
     default: throw new Error(`unknown limit ${select.limit satisfies never as string}`);

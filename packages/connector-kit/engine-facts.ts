@@ -19,8 +19,10 @@ export interface EngineFacts {
   readonly labels: LabelFacts;
   readonly select: SelectFacts;
   readonly values: ValueFacts;
-  /** By ISO 8601 names. */
+  /** By ISO 8601 names, as the reference has them; these are offered. */
   readonly timeGrains: Readonly<Record<string, string>>;
+  /** Grains that are computed where somebody asks for them: those that are not offered, and those whose template there puts a moment into the wrong period. */
+  readonly computedGrains: Readonly<Record<string, string>>;
   /** Seconds since 1970 as a moment; undefined where the engine has no way. `milliseconds` is by default the same of a thousandth. */
   readonly epoch: { readonly seconds: string; readonly milliseconds?: string } | undefined;
   readonly moments: MomentTemplates;
@@ -86,7 +88,7 @@ export interface LabelFacts {
 }
 
 export interface SelectFacts {
-  readonly limit: 'limit-offset' | 'offset-limit' | 'comma' | 'top' | 'first-skip' | 'rownum' | 'fetch' | 'limit-only';
+  readonly limit: 'limit-offset' | 'offset-limit' | 'comma' | 'top' | 'top-qualify' | 'first-skip' | 'rownum' | 'fetch' | 'limit-only';
   readonly unlimited: string;
   /** Whether a select list may give names. */
   readonly namesColumns: boolean;

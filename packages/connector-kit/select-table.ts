@@ -13,7 +13,7 @@ export interface ShownTable {
 /** A SELECT that shows what is in a table, for people to read and run: plain names stand without quotes. */
 export function selectTable({ name, schema, columns, limit }: ShownTable, dialect: Dialect, { flags, names }: EngineFacts): string {
   const readable = (part: string): string => (isPlainName(part) && (names.quotesOnlyOdd || !part.includes('$')) ? part : dialect.quoteIdentifier(part));
-  const { behindSelect, atEnd, around } = dialect.limit({ limit, offset: undefined, isOrdered: false });
+  const { behindSelect, atEnd, around } = dialect.limit({ limit, offset: undefined, order: undefined });
   const field = (path: string): string => `${path.split('.').map(readable).join('.')} AS ${dialect.quoteIdentifier(names.dotsArePaths === 'always' ? path.replaceAll('.', '__') : path)}`;
   const list = columns?.map(name => (names.dotsArePaths && name.includes('.') ? field(name) : readable(name))).join(',\n       ') ?? '*';
   const hasSchema = schema !== names.ownSchema;

@@ -1,4 +1,4 @@
-import { AppError } from '@powerset/core/errors.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import { cellAt, type ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
@@ -52,6 +52,7 @@ export interface ChartQueryAnswer extends CachedChartResult {
 export async function runChartQuery(query: QueryObject, given: PlanContext, deps: RunDeps): Promise<ChartQueryAnswer> {
   const context = await withTopSeries(query, given, deps);
   const main = planQuery(query, context);
+  requireRowsToSkip(main.plan, context);
   const { shifts, refusal } = shiftsOrRefusal(query, main.plan, context);
   // Before the cache is asked: who may see all rows may have filled it.
   for (const planned of [main, ...shifts]) await deps.requireReadable(planned.texts, context);
@@ -97,6 +98,7 @@ export function canStream({ post_processing: operations, time_offsets: offsets, 
 export async function streamChartQuery(query: QueryObject, given: PlanContext, { connection, requireReadable }: QuerySite): Promise<ChartQueryBatches> {
   const context = await withTopSeries(query, given, { connection, requireReadable });
   const planned = planQuery(query, context);
+  requireRowsToSkip(planned.plan, context);
   await requireReadable(planned.texts, context);
   const { plan, select } = planned;
   const statement = { ...printSelect(select, context.dialect), maxRows: plan.limit, schema: context.dataset.schema ?? undefined };
@@ -110,6 +112,11 @@ async function* shaped(batches: AsyncGenerator<ResultTable, void>, plan: Plan, c
 interface RunNow {
   readonly connection: Connection;
   readonly signal: AbortSignal;
+}
+
+// Without this the first rows would be shown for those that were asked for.
+function requireRowsToSkip({ offset }: Plan, { dialect }: PlanContext): void {
+  if (offset > 0 && !dialect.skipsRows) fail('query.request', { detail: `${dialect.name} cannot leave out the first rows of a result: ask without \`row_offset\`, for as many rows as are needed.` });
 }
 
 async function runPlanned({ plan, select }: PlannedQuery, context: PlanContext, { connection, signal }: RunNow): Promise<ResultTable> {

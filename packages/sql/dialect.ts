@@ -31,7 +31,10 @@ export interface Dialect {
   readonly ilikeOperator: string | undefined;
   readonly nullsOrder: 'last-when-asc' | 'first-when-asc';
   readonly booleanLiterals: { readonly true: string; readonly false: string };
-  limit(asked: { readonly limit: number; readonly offset: number | undefined; readonly isOrdered: boolean }): LimitText;
+  /** `order` prints once more what stands behind ORDER BY; undefined when nothing does. */
+  limit(asked: { readonly limit: number; readonly offset: number | undefined; readonly order: (() => string) | undefined }): LimitText;
+  /** Whether the engine can leave out the first rows. */
+  readonly skipsRows: boolean;
   /** Whether a select list may give names; results are named by their places anyway. */
   readonly namesColumns: boolean;
   /** How GROUP BY names a dimension, and ORDER BY what is selected. */
@@ -55,6 +58,7 @@ export interface Dialect {
 /** Where an engine writes how many rows are wanted. */
 export interface LimitText {
   readonly behindSelect: string;
+  readonly beforeOrder: string;
   readonly atEnd: string;
   /** Condition on a query around the whole one. */
   readonly around: string;

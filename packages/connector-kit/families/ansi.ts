@@ -18,6 +18,7 @@ export const ANSI: Omit<EngineFacts, 'engine' | 'label'> = {
   select: { limit: 'limit-offset', unlimited: '-1', namesColumns: true, groupsBy: 'expression', ordersBy: 'mixed', tableAliasWord: 'AS ', ordersByHiddenMetrics: true },
   values: { averaged: '{col}', booleans: 'words', textPrefix: '', doublesBackslashes: false, quoteEscape: 'double', escapesLineBreaks: false, textType: 'VARCHAR', ilike: 'lowered', nullsOrder: 'last-when-asc', placeholder: '?' },
   timeGrains: {},
+  computedGrains: {},
   epoch: undefined,
   moments: {},
   types: { rules: [] },

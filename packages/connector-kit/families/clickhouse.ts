@@ -1,6 +1,21 @@
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import type { EngineFacts } from '../engine-facts.ts';
 import { ANSI } from './ansi.ts';
+import { computedGrains } from './computed-grains.ts';
+
+const CLICKHOUSE_GRAINS: Readonly<Record<string, string>> = {
+  PT1M: 'toStartOfMinute(toDateTime({col}))',
+  PT5M: 'toDateTime(intDiv(toUInt32(toDateTime({col})), 300)*300)',
+  PT10M: 'toDateTime(intDiv(toUInt32(toDateTime({col})), 600)*600)',
+  PT15M: 'toDateTime(intDiv(toUInt32(toDateTime({col})), 900)*900)',
+  PT30M: 'toDateTime(intDiv(toUInt32(toDateTime({col})), 1800)*1800)',
+  PT1H: 'toStartOfHour(toDateTime({col}))',
+  P1D: 'toStartOfDay(toDateTime({col}))',
+  P1W: 'toMonday(toDateTime({col}))',
+  P1M: 'toStartOfMonth(toDateTime({col}))',
+  P3M: 'toStartOfQuarter(toDateTime({col}))',
+  P1Y: 'toStartOfYear(toDateTime({col}))',
+};
 
 /** What holds for ClickHouse under both names by which clients know it. */
 export const CLICKHOUSE: Omit<EngineFacts, 'engine' | 'label'> = {
@@ -9,18 +24,13 @@ export const CLICKHOUSE: Omit<EngineFacts, 'engine' | 'label'> = {
   names: { ...ANSI.names, dialectName: 'clickhousedb', maxLength: 127, escape: 'backslash' },
   select: { ...ANSI.select, groupsBy: 'alias' },
   values: { ...ANSI.values, ilike: 'ILIKE', doublesBackslashes: true, placeholder: '$n' },
-  timeGrains: {
-    PT1M: 'toStartOfMinute(toDateTime({col}))',
-    PT5M: 'toDateTime(intDiv(toUInt32(toDateTime({col})), 300)*300)',
-    PT10M: 'toDateTime(intDiv(toUInt32(toDateTime({col})), 600)*600)',
-    PT15M: 'toDateTime(intDiv(toUInt32(toDateTime({col})), 900)*900)',
-    PT30M: 'toDateTime(intDiv(toUInt32(toDateTime({col})), 1800)*1800)',
-    PT1H: 'toStartOfHour(toDateTime({col}))',
-    P1D: 'toStartOfDay(toDateTime({col}))',
-    P1W: 'toMonday(toDateTime({col}))',
-    P1M: 'toStartOfMonth(toDateTime({col}))',
-    P3M: 'toStartOfQuarter(toDateTime({col}))',
-    P1Y: 'toStartOfYear(toDateTime({col}))',
+  timeGrains: CLICKHOUSE_GRAINS,
+  computedGrains: {
+    PT1S: 'toDateTime({col})',
+    ...computedGrains({
+      multiple: (count, unit) => `toStartOfInterval(toDateTime({col}), INTERVAL ${count} ${unit.toUpperCase()})`,
+      week: (firstDay, daysBehind) => `addDays(toStartOfWeek(toDateTime({col}), ${firstDay}), ${daysBehind})`,
+    }, CLICKHOUSE_GRAINS),
   },
   epoch: { seconds: '{col}' },
   moments: { date: `toDate('{date}')`, datetime: `toDateTime('{text_s}')`, timestamp: `toDateTime('{text_s}')` },

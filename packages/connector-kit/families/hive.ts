@@ -15,6 +15,9 @@ export const PRESTO_ERRORS: readonly ErrorRule[] = [
   { pattern: /line (?<location>.+?): Catalog '(?<catalog_name>.+?)' does not exist/, type: 'CONNECTION_UNKNOWN_DATABASE_ERROR', text: 'Unable to connect to catalog named "%(catalog_name)s".' },
 ];
 
+// The next day of that name lies behind the whole week.
+const week = (firstDay: string, daysBack: number): string => `date_format(date_sub(next_day({col}, '${firstDay}'), ${daysBack}), 'yyyy-MM-dd 00:00:00')`;
+
 /** Hive, Spark and what speaks their SQL. */
 export const HIVE: Omit<EngineFacts, 'engine' | 'label'> = {
   ...ANSI,
@@ -33,6 +36,10 @@ export const HIVE: Omit<EngineFacts, 'engine' | 'label'> = {
     P1Y: "from_unixtime(unix_timestamp({col}), 'yyyy-01-01 00:00:00')",
     'P1W/1970-01-03T00:00:00Z': "date_format(date_add({col}, INT(6-from_unixtime(unix_timestamp({col}), 'u'))), 'yyyy-MM-dd 00:00:00')",
     '1969-12-28T00:00:00Z/P1W': "date_format(date_add({col}, -INT(from_unixtime(unix_timestamp({col}), 'u'))), 'yyyy-MM-dd 00:00:00')",
+  },
+  // Those above put most days into a week that they are not in.
+  computedGrains: {
+    P1W: week('MO', 7), '1969-12-28T00:00:00Z/P1W': week('SU', 7), '1969-12-29T00:00:00Z/P1W': week('MO', 7), 'P1W/1970-01-03T00:00:00Z': week('SU', 1), 'P1W/1970-01-04T00:00:00Z': week('MO', 1),
   },
   epoch: { seconds: 'from_unixtime({col})' },
   moments: { date: `CAST('{date}' AS DATE)`, timestamp: `CAST('{text}' AS TIMESTAMP)` },

@@ -1,6 +1,7 @@
 import { C_LIKE_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import type { EngineFacts, ErrorRule, TypeFacts } from '../engine-facts.ts';
 import { ANSI } from './ansi.ts';
+import { computedGrains, UNIT_SECONDS } from './computed-grains.ts';
 
 const MINUTES = '(HOUR({col})*60 + MINUTE({col}))';
 
@@ -27,6 +28,18 @@ export function mysqlErrors(server: string): readonly ErrorRule[] {
 
 export const MYSQL_UNKNOWN_DATABASE: ErrorRule = { pattern: /Unknown database '(?<database>.*?)'/, type: 'CONNECTION_UNKNOWN_DATABASE_ERROR', text: 'Unable to connect to database "%(database)s".', invalid: ['database'] };
 
+const MYSQL_GRAINS: Readonly<Record<string, string>> = {
+  PT1S: 'DATE_ADD(DATE({col}), INTERVAL (HOUR({col})*60*60 + MINUTE({col})*60 + SECOND({col})) SECOND)',
+  PT1M: `DATE_ADD(DATE({col}), INTERVAL ${MINUTES} MINUTE)`,
+  PT1H: 'DATE_ADD(DATE({col}), INTERVAL HOUR({col}) HOUR)',
+  P1D: 'DATE({col})',
+  P1W: 'DATE(DATE_SUB({col}, INTERVAL DAYOFWEEK({col}) - 1 DAY))',
+  P1M: 'DATE(DATE_SUB({col}, INTERVAL DAYOFMONTH({col}) - 1 DAY))',
+  P3M: 'MAKEDATE(YEAR({col}), 1) + INTERVAL QUARTER({col}) QUARTER - INTERVAL 1 QUARTER',
+  P1Y: 'DATE(DATE_SUB({col}, INTERVAL DAYOFYEAR({col}) - 1 DAY))',
+  '1969-12-29T00:00:00Z/P1W': 'DATE(DATE_SUB({col}, INTERVAL DAYOFWEEK(DATE_SUB({col}, INTERVAL 1 DAY)) - 1 DAY))',
+};
+
 /** Engines that MySQL's clients can talk to. */
 export const MYSQL_WIRE: Omit<EngineFacts, 'engine' | 'label'> = {
   ...ANSI,
@@ -37,17 +50,11 @@ export const MYSQL_WIRE: Omit<EngineFacts, 'engine' | 'label'> = {
   labels: { ...ANSI.labels, maxLength: 64 },
   select: { ...ANSI.select, limit: 'comma', unlimited: '18446744073709551615' },
   values: { ...ANSI.values, doublesBackslashes: true, textType: 'CHAR', nullsOrder: 'first-when-asc' },
-  timeGrains: {
-    PT1S: 'DATE_ADD(DATE({col}), INTERVAL (HOUR({col})*60*60 + MINUTE({col})*60 + SECOND({col})) SECOND)',
-    PT1M: `DATE_ADD(DATE({col}), INTERVAL ${MINUTES} MINUTE)`,
-    PT1H: 'DATE_ADD(DATE({col}), INTERVAL HOUR({col}) HOUR)',
-    P1D: 'DATE({col})',
-    P1W: 'DATE(DATE_SUB({col}, INTERVAL DAYOFWEEK({col}) - 1 DAY))',
-    P1M: 'DATE(DATE_SUB({col}, INTERVAL DAYOFMONTH({col}) - 1 DAY))',
-    P3M: 'MAKEDATE(YEAR({col}), 1) + INTERVAL QUARTER({col}) QUARTER - INTERVAL 1 QUARTER',
-    P1Y: 'DATE(DATE_SUB({col}, INTERVAL DAYOFYEAR({col}) - 1 DAY))',
-    '1969-12-29T00:00:00Z/P1W': 'DATE(DATE_SUB({col}, INTERVAL DAYOFWEEK(DATE_SUB({col}, INTERVAL 1 DAY)) - 1 DAY))',
-  },
+  timeGrains: MYSQL_GRAINS,
+  computedGrains: computedGrains({
+    multiple: (count, unit) => `DATE_ADD(DATE({col}), INTERVAL (FLOOR((HOUR({col})*60*60 + MINUTE({col})*60 + SECOND({col})) / ${count * UNIT_SECONDS[unit]}) * ${count * UNIT_SECONDS[unit]}) SECOND)`,
+    week: (firstDay, daysBehind) => `DATE(DATE_ADD({col}, INTERVAL ${daysBehind} - ${firstDay === 0 ? '(DAYOFWEEK({col}) - 1)' : 'WEEKDAY({col})'} DAY))`,
+  }, MYSQL_GRAINS),
   epoch: { seconds: 'from_unixtime({col})' },
   moments: {
     date: `STR_TO_DATE('{date}', '%Y-%m-%d')`,

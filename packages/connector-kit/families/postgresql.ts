@@ -1,6 +1,7 @@
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import type { EngineFacts, ErrorRule } from '../engine-facts.ts';
 import { ANSI } from './ansi.ts';
+import { computedGrains, LARGER_UNIT } from './computed-grains.ts';
 import { dateTrunc } from './date-trunc.ts';
 
 export const POSTGRESQL_PLACEHOLDER = 'postgresql://user:password@host:port/dbname[?key=value&key=value...]';
@@ -25,6 +26,12 @@ export const POSTGRESQL_ERRORS: readonly ErrorRule[] = [
   { pattern: /syntax error at or near "(?<syntax_error>.*?)"/, type: 'SYNTAX_ERROR', text: 'Please check your query for syntax errors at or near "%(syntax_error)s". Then, try running your query again.' },
 ];
 
+// What is cut off before a part is asked for: a day has no minutes to ask for.
+const POSTGRESQL_GRAINS = computedGrains({
+  multiple: (count, unit) => `DATE_TRUNC('${LARGER_UNIT[unit]}', {col}) + INTERVAL '${count} ${unit}s' * FLOOR(EXTRACT(${unit.toUpperCase()} FROM DATE_TRUNC('${unit}', {col})) / ${count})`,
+  week: (firstDay, daysBehind) => `DATE_TRUNC('week', {col}${firstDay === 0 ? " + INTERVAL '1 day'" : ''}) + INTERVAL '${daysBehind - (firstDay === 0 ? 1 : 0)} days'`,
+}, dateTrunc());
+
 /** Engines that took PostgreSQL's SQL without its protocol. */
 export const POSTGRESQL_LIKE: Omit<EngineFacts, 'engine' | 'label'> = {
   ...ANSI,
@@ -40,6 +47,7 @@ export const POSTGRESQL_WIRE: Omit<EngineFacts, 'engine' | 'label'> = {
   aliases: ['postgres'],
   defaultDriver: 'psycopg2',
   uriPlaceholder: POSTGRESQL_PLACEHOLDER,
+  computedGrains: POSTGRESQL_GRAINS,
   flags: { ...ANSI.flags, tryRemoveSchemaFromTableName: false, supportsDynamicSchema: true, supportsCatalog: true, allowsCostEstimate: true },
   names: { ...ANSI.names, maxLength: 63 },
   labels: { ...ANSI.labels, maxLength: 63 },

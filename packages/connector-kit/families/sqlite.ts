@@ -27,6 +27,12 @@ export const SQLITE_COMMON_GRAINS: Readonly<Record<string, string>> = {
   '1969-12-29T00:00:00Z/P1W': "DATETIME({col}, 'start of day', 'weekday 1', '-7 days')",
 };
 
+/** Weeks that begin on the day itself where it is their first one, which those above put into the week before. */
+export const SQLITE_WEEKS: Readonly<Record<string, string>> = {
+  '1969-12-28T00:00:00Z/P1W': "DATETIME({col}, 'start of day', '-6 days', 'weekday 0')",
+  '1969-12-29T00:00:00Z/P1W': "DATETIME({col}, 'start of day', '-6 days', 'weekday 1')",
+};
+
 /** SQLite, and what runs on its library. */
 export const SQLITE_LIKE: Omit<EngineFacts, 'engine' | 'label'> = {
   ...ANSI,
@@ -38,6 +44,7 @@ export const SQLITE_LIKE: Omit<EngineFacts, 'engine' | 'label'> = {
     PT1H: SQLITE_COMMON_GRAINS['PT1H']!, PT6H: "DATETIME(STRFTIME('%Y-%m-%dT%H:00:00', {col}), printf('-%d hours', CAST(strftime('%H', {col}) AS INT) % 6))",
     ...SQLITE_COMMON_GRAINS, 'P0.25Y': quarter,
   },
+  computedGrains: SQLITE_WEEKS,
   epoch: { seconds: "datetime({col}, 'unixepoch')" },
   types: { rules: [], onlyHint: true },
   moments: { datetime: `'{text_s}'`, timestamp: `'{text_s}'`, string: `'{text_s}'` },

@@ -20,6 +20,7 @@ export const databricksFacts: EngineFacts = {
     'P1W/1970-01-03T00:00:00Z': "date_trunc('week', {col} + interval '1 day') + interval '5 days'",
     '1969-12-28T00:00:00Z/P1W': "date_trunc('week', {col} + interval '1 day') - interval '1 day'",
   },
+  computedGrains: {},
   types: { rules: DATABRICKS_TYPES },
   connection: { ...HIVE.connection, schemaInPath: 'none', impersonates: 'by-user', 
     parameters: { kind: 'databricks', required: ['access_token', 'database', 'host', 'http_path', 'port'], encryption: { ssl: '1' }, scheme: 'databricks+connector' } },

@@ -3,6 +3,7 @@ import { askAmazon, type AmazonService } from '@powerset/connector-kit/amazon-re
 import type { DriverRows, StatementDriver } from '@powerset/connector-kit/connection-over.ts';
 import { inferredColumns } from '@powerset/connector-kit/inferred-columns.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
+import { readPartiql } from './statement.ts';
 
 /** A value that names its type: `{ S: 'text' }`. */
 type Attribute = Readonly<Record<string, unknown>>;
@@ -22,21 +23,23 @@ export function dynamodbAsk(service: AmazonService): DynamodbAsk {
 /** Runs PartiQL; items may have any attributes, so all are read before the columns are known. */
 export function dynamodbDriver(ask: DynamodbAsk): StatementDriver {
   return {
-    async *pages({ sql, params, maxRows, signal }) {
+    async *pages({ sql: text, params, maxRows, signal }) {
+      const { sql, limit, names } = readPartiql(text);
+      const wanted = Math.min(maxRows, limit);
       const items: Readonly<Record<string, Attribute>>[] = [];
       let token: string | undefined;
       do {
         const answer = await ask<Answer>('ExecuteStatement', { Statement: sql, ...(params.length > 0 ? { Parameters: params.map(attributeOf) } : {}), ...(token === undefined ? {} : { NextToken: token }) }, signal);
         items.push(...answer.Items ?? []);
         token = answer.NextToken;
-      } while (token !== undefined && items.length < maxRows);
-      yield rowsOf(items);
+      } while (token !== undefined && items.length < wanted);
+      yield rowsOf(items.slice(0, limit), names);
     },
   };
 }
 
-function rowsOf(items: readonly Readonly<Record<string, Attribute>>[]): DriverRows {
-  const names = [...new Set(items.flatMap(item => Object.keys(item)))].toSorted();
+function rowsOf(items: readonly Readonly<Record<string, Attribute>>[], selected: readonly string[] | undefined): DriverRows {
+  const names = selected ?? [...new Set(items.flatMap(item => Object.keys(item)))].toSorted();
   const rows = items.map(item => names.map(name => (item[name] ? valueOf(item[name]) : null)));
   return { columns: inferredColumns(names, rows), rows };
 }

@@ -24,6 +24,17 @@ describe('DynamoDB, over a fake service', () => {
     expect(asked()[0]).toMatchObject({ body: { Statement: 'SELECT * FROM "orders" WHERE "id" = ?', Parameters: [{ S: 'a' }] } });
   }));
 
+  it.each([
+    ['SELECT "total", "id", "tags" FROM "orders" LIMIT 5', 'SELECT "total", "id", "tags" FROM "orders"', ['total', 'id', 'tags'], 2],
+    ['SELECT total, id FROM orders WHERE id = \'LIMIT 1\'\nLIMIT 1;', "SELECT total, id FROM orders WHERE id = 'LIMIT 1'", ['total', 'id'], 1],
+    ['SELECT o.paid, note FROM orders o', 'SELECT o.paid, note FROM orders o', ['paid', 'note'], 2],
+  ])('gives the attributes in the order in which they are selected, and counts rows itself: %s', (sql, sent, names, rows) => withFakeEngine(dynamodb, { address, answer }, async ({ run, asked }) => {
+    const table = await run(sql);
+    expect(table.columns.map(({ name }) => name)).toEqual(names);
+    expect(table.rowCount).toBe(rows);
+    expect(asked()[0]).toMatchObject({ body: { Statement: sent } });
+  }));
+
   it.each(['SELECT * FROM "arn:aws:dynamodb:eu-west-1:123456789012:table/orders"', 'SELECT * FROM "a"."b"."c"'])('reads tables by their names alone: %s', sql => withFakeEngine(dynamodb, { address, answer }, async ({ run, asked }) => {
     await expect(run(sql)).rejects.toMatchObject({ code: 'query.refused' });
     expect(asked()).toEqual([]);

@@ -10,7 +10,7 @@ export const teradatasqlFacts: EngineFacts = {
   flags: { ...ANSI.flags, limitMethod: 'wrap_sql', allowLimitClause: false },
   names: { ...ANSI.names, dialectName: 'teradatasql', quotesOnlyOdd: true },
   labels: { ...ANSI.labels, maxLength: 30 },
-  select: { ...ANSI.select, limit: 'top' },
+  select: { ...ANSI.select, limit: 'top-qualify' },
   values: { ...ANSI.values, booleans: 'numbers', textType: 'LONG VARCHAR' },
   timeGrains: {
     PT1M: "TRUNC(CAST({col} as DATE), 'MI')",

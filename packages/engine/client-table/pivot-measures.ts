@@ -9,9 +9,16 @@ export function listsTexts(name: string): boolean {
   return name === 'List Unique Values';
 }
 
+const FRACTION = / as Fraction of (Total|Columns|Rows)$/;
+
+/** The measure of a total: shares add up, whatever they are shares of. */
+export function totalMeasure(name: string): PivotMeasure {
+  return FRACTION.test(name) ? OF_SHARES : pivotMeasure(name);
+}
+
 /** The measure behind a name of the pivot table's list. */
 export function pivotMeasure(name: string): PivotMeasure {
-  const base = name.replace(/ as Fraction of (Total|Columns|Rows)$/, '');
+  const base = name.replace(FRACTION, '');
   if (Object.hasOwn(OF_ANY, base)) return OF_ANY[base]!;
   const ofNumbers = Object.hasOwn(OF_NUMBERS, base) ? OF_NUMBERS[base]! : fail('query.invalid', { detail: `Unknown aggregation of the pivot table: ${name}` });
   return values => {
@@ -46,6 +53,8 @@ const OF_NUMBERS: Readonly<Record<string, (values: readonly number[]) => number>
   Minimum: values => values.reduce((least, value) => Math.min(least, value), values[0] ?? NaN),
   Maximum: values => values.reduce((most, value) => Math.max(most, value), values[0] ?? NaN),
 };
+
+const OF_SHARES: PivotMeasure = values => sum(values as readonly number[]);
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);

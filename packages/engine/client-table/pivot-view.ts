@@ -5,7 +5,7 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { frameColumn, toFrame, type Frame } from '../post-process/frame.ts';
 import { cellSource, sharedKind, textSource, type CellKind, type PivotCell } from './pivot-cells.ts';
 import { keysOf } from './pivot-keys.ts';
-import { listsTexts, pivotMeasure } from './pivot-measures.ts';
+import { listsTexts, pivotMeasure, totalMeasure } from './pivot-measures.ts';
 
 const Names = z.array(z.union([z.string(), z.looseObject({ label: z.string() }).transform(({ label }) => label)])).nullish().transform(names => names ?? []);
 
@@ -115,7 +115,7 @@ function fractions(grid: PivotView, aggregate: string, onRows: boolean): PivotVi
 
 /** Adds a subtotal behind every group of columns and a total behind all. */
 function withTotals(grid: PivotView, aggregate: string): PivotView {
-  const measure = pivotMeasure(aggregate);
+  const measure = totalMeasure(aggregate);
   const depth = grid.columns[0]?.length ?? 1;
   const over = (members: readonly number[]): readonly PivotCell[] => grid.rows.map((_, row) => measure(members.map(at => grid.cells[at]![row]!).filter(value => !Number.isNaN(value))));
   const columns: BuiltColumn[] = [];

@@ -22,10 +22,13 @@ export function meantColumn(dataset: Dataset, column: QueryColumn): DatasetColum
 /** What is known of a column, or of an expression, that a grain may cut. */
 type Timed = Pick<DatasetColumn, 'columnName' | 'expression' | 'isTemporal' | 'pythonDateFormat' | 'type'>;
 
+const TIME_OF_DAY = /^time(tz)?\b/i;
+
 /** A temporal column cut to a grain; other columns and no grain leave the expression as it is. */
 export function withGrain(expression: Expression, column: Timed | undefined, grain: string | null | undefined, dialect: Dialect): Expression {
   if (!grain || !column?.isTemporal) return expression;
   const databaseType = column.type ?? '';
+  if (TIME_OF_DAY.test(databaseType)) fail('query.invalid', { detail: `The column '${column.columnName}' holds times of day, which have no time grain.` });
   if (dialect.timeGrain(grain, '', databaseType) === undefined) fail('query.invalid', { detail: `The time grain ${grain} is not available. Must be one of: ${dialect.timeGrains.join(', ')}.` });
   return { kind: 'time-grain', grain, expression: fromEpoch(expression, column, dialect), databaseType };
 }

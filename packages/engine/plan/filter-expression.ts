@@ -30,10 +30,11 @@ function comparison(filter: QueryFilter, subject: Expression, column: ComparedCo
   const given = Array.isArray(filter.val) ? filter.val[0] : filter.val;
   const isText = operator.endsWith('LIKE');
   const value = filterValue(given, isText ? undefined : column);
-  if (value === null) {
+  // What is given as nothing means missing values; what is not given means nothing.
+  if (value === null && filter.val !== undefined) {
     if (operator === '=' || operator === '<>') return { kind: 'is', expression: subject, what: 'NULL', negated: operator === '<>' };
-    return fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' });
   }
+  if (value === null) return fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' });
   const left: Expression = isText && column?.genericType !== 'string' ? { kind: 'cast-text', expression: subject } : subject;
   return { kind: 'binary', operator, left, right: isText && BACKSLASH_ESCAPES.has(dialect.name) ? withPlainBackslashes(value) : value };
 }
@@ -43,7 +44,7 @@ function withPlainBackslashes(value: Expression): Expression {
 }
 
 function listCondition(filter: QueryFilter, subject: Expression, column: ComparedColumn | undefined): Expression {
-  const given = Array.isArray(filter.val) ? filter.val : [filter.val ?? null];
+  const given = Array.isArray(filter.val) ? filter.val : [filter.val ?? []].flat();
   if (given.length === 0) return fail('query.invalid', { detail: 'Filter value list cannot be empty' });
   const negated = filter.op === 'NOT IN';
   // In a list of numbers a truth is one.

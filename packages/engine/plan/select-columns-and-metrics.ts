@@ -3,6 +3,7 @@ import { fail } from '@powerset/core/errors.ts';
 import { columnLabel, metricLabel, type QueryColumn, type QueryMetric, type QueryObject } from '@powerset/core/query/query-object.ts';
 import { pythonText } from '@powerset/kit/python-text.ts';
 import { clauseProblem } from '@powerset/sql/read/check-clause.ts';
+import { lexSql } from '@powerset/sql/read/lex.ts';
 import { columnExpression, datasetColumn, meantColumn, withGrain } from './column-expression.ts';
 import { metricExpression, userText } from './metric-expression.ts';
 import type { Plan, PlanContext, PlannedItem, PlanStep } from './plan.ts';
@@ -18,7 +19,7 @@ export const selectColumnsAndMetrics: PlanStep = {
     const columns = (query.columns ?? []).filter(column => column !== TIMESTAMP_LABEL);
     refuseUnknown(columns, query.metrics ?? [], context);
     const isGrouped = (query.metrics ?? undefined) !== undefined || isOrderedByMetric(query, columns, context);
-    const dimensions = [...timestampItem(plan, context), ...columns.map(column => dimensionItem(column, isGrouped, { ...context, query }))];
+    const dimensions = [...timestampItem(plan, context), ...columns.map(column => dimensionItem(column, isGrouped, { ...context, query }))].map(item => (isGrouped ? groupable(item, context) : item));
     const metrics = (query.metrics ?? []).map((metric): PlannedItem =>
       ({ role: 'metric', expression: metricExpression(metric, context.dataset), alias: metricLabel(metric) }));
     const items = [...dimensions, ...metrics];
@@ -64,6 +65,14 @@ function dimensionItem(column: QueryColumn, isGrouped: boolean, context: PlanCon
   if (!meant) return { role: 'dimension', alias, expression: writtenDimension(column, isGrouped, context) };
   const grain = grainOf(column, isGrouped, context);
   return { role: 'dimension', alias, expression: withGrain(columnExpression(meant), meant, grain, context.dialect) };
+}
+
+// By itself a number among what is grouped or ordered by is a place in the list of columns, and a text is refused.
+function groupable(item: PlannedItem, { dialect: { lexicalRules } }: PlanContext): PlannedItem {
+  if (item.expression.kind !== 'raw') return item;
+  const [token, ...others] = lexSql(item.expression.sql, lexicalRules).filter(({ kind }) => kind !== 'comment');
+  if (others.length > 0 || !token || (token.kind !== 'string' && token.kind !== 'number')) return item;
+  return { ...item, expression: token.kind === 'string' ? { kind: 'cast-text', expression: item.expression } : { kind: 'raw', sql: `(${token.text} + 0)` } };
 }
 
 // Of an axis that is written as SQL the database says whether it is a time.

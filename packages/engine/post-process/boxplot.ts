@@ -8,7 +8,7 @@ import { percentile } from './measures.ts';
 export const BoxplotOptions = z.strictObject({
   groupby: z.array(z.string()).nullish().transform(names => names ?? []),
   metrics: z.array(z.string()),
-  whisker_type: z.enum(['tukey', 'min/max', 'percentile']).nullish(),
+  whisker_type: z.enum(['tukey', 'min/max', 'percentile']),
   percentiles: z.unknown().optional(),
 });
 
@@ -17,7 +17,7 @@ type WhiskerRule = (sorted: Float64Array, quartiles: Whiskers) => Whiskers;
 
 /** Mean, median, whiskers, quartiles, count and what lies outside, for each group and metric. */
 export const boxplot: FrameOperation<z.infer<typeof BoxplotOptions>> = (frame, { groupby, metrics, whisker_type: type, percentiles }) => {
-  const rule = ruleOf(type ?? 'min/max', percentiles);
+  const rule = ruleOf(type, percentiles);
   const groups = groupRows(frame, groupby, null);
   const members = groupby.length === 0 ? [Int32Array.from({ length: frame.rowCount }, (_, row) => row)] : membersOf(groups);
   const boxes = metrics.map(metric => {

@@ -101,7 +101,7 @@ export function withRenamed(frame: Frame, names: Readonly<Record<string, string>
   return { ...frame, columns: frame.columns.map(column => byColumn.get(column) ?? column) };
 
   function changedColumn(column: FrameColumn, target: string): FrameColumn {
-    const result = numericColumn(column.label.length === 1 ? [target] : [target, ...column.label.slice(1)], change(numbersOf(column), column));
+    const result = numericColumn(column.label.length === 1 ? [target] : [target, ...column.label.slice(1)], change(numbersOnly(column), column));
     return keepsWhole && isWhole(column) ? asWhole(result) : result;
   }
 }
@@ -131,6 +131,16 @@ export function numbersOf(column: FrameColumn): Float64Array {
     else numbers[row] = Number(data.kind === 'text' ? data.dictionary[data.values[row]!] || NaN : data.values[row]);
   }
   return numbers;
+}
+
+/**
+ * The same, of a column that holds nothing else.
+ * @throws AppError `query.invalid` that names the column and a text in it
+ */
+function numbersOnly(column: FrameColumn): Float64Array {
+  const numbers = numbersOf(column);
+  const wrong = column.data.kind === 'text' ? numbers.findIndex((value, row) => Number.isNaN(value) && frameCell(column, row) !== null) : -1;
+  return wrong < 0 ? numbers : fail('query.invalid', { detail: `Could not convert '${String(frameCell(column, wrong))}' of the column '${column.label.join(', ')}' to numeric` });
 }
 
 /** Whether a column holds whole numbers and none is missing. */

@@ -12,7 +12,7 @@ export const geohashDecode: FrameOperation<z.infer<typeof GeohashDecodeOptions>>
 
 export const GeohashEncodeOptions = z.strictObject({ geohash: z.string(), longitude: z.string(), latitude: z.string() });
 
-/** The geohash of each point, in twelve letters. Under another name than its own, the numbers that it was made of stand before it. */
+/** The geohash of each point, in twelve letters, as a new column, or in the place of one of that name. */
 export const geohashEncode: FrameOperation<z.infer<typeof GeohashEncodeOptions>> = (frame, { geohash, longitude, latitude }) => {
   const [longitudes, latitudes] = [longitude, latitude].map(name => numbersOf(frameColumns(frame, name)[0]!)) as [Float64Array, Float64Array];
   const texts = Array.from(latitudes, (value, row) => (Number.isNaN(value) || Number.isNaN(longitudes[row]) ? null : encodeGeohash(value, longitudes[row]!)));
@@ -20,8 +20,7 @@ export const geohashEncode: FrameOperation<z.infer<typeof GeohashEncodeOptions>>
     label: [geohash], databaseType: 'TEXT', genericType: 'string',
     data: { kind: 'text', values: Uint32Array.from(texts, (_, row) => row), dictionary: texts.map(text => text ?? ''), nulls: Uint8Array.from(texts, text => (text === null ? 1 : 0)) },
   };
-  if (geohash === 'geohash') return { ...frame, columns: [...frame.columns.filter(({ label }) => label[0] !== geohash), column] };
-  return { ...frame, columns: [...frame.columns, numericColumn(['latitude'], latitudes), numericColumn(['longitude'], longitudes), column] };
+  return { ...frame, columns: [...frame.columns.filter(({ label }) => label[0] !== geohash), column] };
 };
 
 export const GeodeticParseOptions = z.strictObject({ geodetic: z.string(), longitude: z.string(), latitude: z.string(), altitude: z.string().nullish() });

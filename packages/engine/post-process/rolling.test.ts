@@ -84,3 +84,37 @@ it('keeps the digits of how columns move together after a value that is far off'
   const clean = rolled(Float64Array.from(a, (value, row) => (row === 40 ? 0 : value)), { rolling_type: 'corr', window: 20 }, b);
   for (let row = 60; row < 200; row++) expect(Math.abs(found[row]! - clean[row]!)).toBeLessThan(1e-9);
 });
+
+// What pandas 3.1 with SciPy 1.17 gives for these.
+const WEIGHED = Float64Array.from([1, 4, 2, 8, NaN, 3]);
+it.each([
+  ['triang', {}, [NaN, 1.75, 2.4285714286, 3.375, 4.8571428571, 5.8]],
+  ['gaussian', { std: 1 }, [NaN, 1.8068242641, 2.4223187983, 3.4034121321, 4.8446375965, 5.6686428662]],
+  ['kaiser', { beta: 2 }, [NaN, 1.9655453741, 2.4041062592, 3.482772687, 4.8082125184, 5.3216800937]],
+  ['hann', {}, [NaN, 1, 2.5, 3, 5, 8]],
+])('the rolling mean of a window called %s weighs its rows', (win_type, rolling_type_options, expected) => {
+  const found = rolled(WEIGHED, { rolling_type: 'mean', window: 4, min_periods: 2, win_type, rolling_type_options });
+  expected.slice(1).forEach((value, row) => expect(found[row]).toBeCloseTo(value, 9));
+});
+
+it.each([['lower', [1, 1, 1, 2, 2, 3]], ['nearest', [1, 1, 2, 4, 2, 3]], ['midpoint', [1, 2.5, 1.5, 3, 5, 5.5]]])('the rolling quantile takes what is %s of two values', (interpolation, expected) => {
+  expect([...rolled(WEIGHED, { rolling_type: 'quantile', window: 3, min_periods: 1, rolling_type_options: { quantile: 0.4, interpolation } })]).toEqual(expected);
+});
+
+it('the variance of a window without weights is that of its rows', () => {
+  const values = numbers(7, random => random * 10).slice(0, 50);
+  const [plain, weighed] = [{}, { win_type: 'boxcar' }].map(more => rolled(values, { rolling_type: 'var', window: 6, min_periods: 6, ...more }));
+  weighed!.forEach((value, row) => expect(value).toBeCloseTo(plain![row]!, 9));
+});
+
+it.each([
+  [{ rolling_type: 'mean', window: 3, min_periods: 5 }, 'min_periods 5 must be <= window 3'],
+  [{ rolling_type: 'median', window: 3, win_type: 'hann' }, 'Invalid rolling_type: median'],
+  [{ rolling_type: 'mean', window: 3, win_type: 'gaussian' }, 'needs std'],
+  [{ rolling_type: 'mean', window: 3, win_type: 'toString' }, 'Invalid win_type: toString'],
+  [{ rolling_type: 'mean', window: 1e6, win_type: 'hann' }, 'is too long for 1500 rows'],
+  [{ rolling_type: 'quantile', window: 3, rolling_type_options: { quantile: 2 } }, 'Invalid options for quantile'],
+  [{ rolling_type: 'quantile', window: 3, rolling_type_options: { quantile: 0.5, interpolation: 'x' } }, "Interpolation 'x' is not supported"],
+])('refuses %o', (options, message) => {
+  expect(() => rolled(SERIES[0]![1], options)).toThrow(message);
+});

@@ -4,7 +4,9 @@ import { pythonText } from '@powerset/kit/python-text.ts';
 import { rowsOfFrame, withRenamed, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 import { MovingMoments, type Moments } from './moving-moments.ts';
 import { partnerOf, slidePairs } from './rolling-pairs.ts';
-import { percentileOfSorted, placeIn } from './sorted.ts';
+import { BETWEEN_VALUES, percentileOfSorted, placeIn, type BetweenValues } from './sorted.ts';
+import { slideWeighted, type WeightedSlide } from './weighted-window.ts';
+import { windowWeights } from './window-weights.ts';
 
 export const RollingOptions = z.strictObject({
   columns: z.record(z.string(), z.string()),
@@ -12,7 +14,7 @@ export const RollingOptions = z.strictObject({
   rolling_type_options: z.record(z.string(), z.unknown()).nullish(),
   window: z.int().min(0).nullish(),
   center: z.boolean().nullish(),
-  win_type: z.null().optional(),
+  win_type: z.string().nullish(),
   min_periods: z.int().min(0).nullish(),
 });
 type RollingOptions = z.infer<typeof RollingOptions>;
@@ -21,8 +23,10 @@ type RollingOptions = z.infer<typeof RollingOptions>;
 export const rolling: FrameOperation<RollingOptions> = (frame, options) => {
   const window = options.window ?? fail('query.invalid', { detail: 'Undefined window for rolling operation' });
   if (window === 0) fail('query.invalid', { detail: 'Window must be > 0' });
+  const least = options.min_periods ?? window;
+  if (least > window) fail('query.invalid', { detail: `min_periods ${least} must be <= window ${window}` });
   const ahead = options.center ? Math.floor((window - 1) / 2) : 0;
-  const result = withRenamed(frame, options.columns, { change: slideOf(frame, options, { window, ahead }) });
+  const result = withRenamed(frame, options.columns, { change: slideOf(frame, options, { window, ahead, least }) });
   const skipped = Math.max(0, (options.min_periods ?? 0) - 1);
   // Rows before the first full window say nothing.
   return skipped === 0 ? result : rowsOfFrame(result, Int32Array.from({ length: Math.max(0, frame.rowCount - skipped) }, (_, at) => at + skipped));
@@ -34,11 +38,12 @@ export function movingMeasure(values: Float64Array, { type, window, least }: { r
   return slide(values, { window, ahead: 0, needed: Math.max(least, needed), measure });
 }
 
+type Place = Pick<Slide, 'window' | 'ahead'> & { readonly least: number };
 type SlideColumn = (values: Float64Array, column: FrameColumn) => Float64Array;
 
-function slideOf(frame: Frame, options: RollingOptions, place: Pick<Slide, 'window' | 'ahead'>): SlideColumn {
-  const { rolling_type: type } = options;
-  const least = options.min_periods ?? place.window;
+function slideOf(frame: Frame, options: RollingOptions, { least, ...place }: Place): SlideColumn {
+  const { rolling_type: type, win_type: shape } = options;
+  if (shape) return weighted(shape, options, { ...place, least, rowCount: frame.rowCount });
   if (type !== 'corr' && type !== 'cov') {
     const { measure, needed } = measureOf(options);
     return values => slide(type === 'count' ? values.map(value => (Number.isNaN(value) ? 0 : 1)) : values, { ...place, needed: Math.max(least, needed), measure });
@@ -47,6 +52,18 @@ function slideOf(frame: Frame, options: RollingOptions, place: Pick<Slide, 'wind
   requireOptions(type, given, ['ddof']);
   const names = Object.keys(options.columns);
   return (values, column) => slidePairs(values, partnerOf(frame, names, column), { ...place, needed: least, measure: type, ddof: ddofOf(given) });
+}
+
+// Every row looks at its whole window: more of this would keep others waiting.
+const MOST_PRODUCTS = 300_000_000;
+const WEIGHTED = new Set(['sum', 'mean', 'var', 'std']);
+
+function weighted(shape: string, { rolling_type: type, rolling_type_options: given }: RollingOptions, { window, ahead, least, rowCount }: Place & { readonly rowCount: number }): SlideColumn {
+  if (!WEIGHTED.has(type ?? '')) fail('query.invalid', { detail: `Invalid rolling_type: ${type ?? ''}` });
+  if (window * Math.max(1, rowCount) > MOST_PRODUCTS) fail('query.invalid', { detail: `A window of ${window} rows with weights is too long for ${rowCount} rows.` });
+  const { weights, rest } = windowWeights(shape, window, given ?? {});
+  requireOptions(type, rest, type === 'var' || type === 'std' ? ['ddof'] : []);
+  return values => slideWeighted(values, { weights, ahead, needed: least, measure: type as WeightedSlide['measure'], ddof: ddofOf(rest) });
 }
 
 function requireOptions(type: string | null | undefined, given: Readonly<Record<string, unknown>>, allowed: readonly string[]): void {
@@ -85,7 +102,7 @@ function measureOf({ rolling_type: type, rolling_type_options: given }: RollingO
   const options = given ?? {};
   const allowed = type === 'quantile' ? ['quantile', 'interpolation'] : type === 'std' || type === 'var' ? ['ddof'] : [];
   requireOptions(type, options, allowed);
-  if (type === 'quantile' && typeof options['quantile'] !== 'number') fail('query.invalid', { detail: `Invalid options for ${type}: ${pythonText(options)}` });
+  if (type === 'quantile' && !isShare(options['quantile'])) fail('query.invalid', { detail: `Invalid options for ${type}: ${pythonText(options)}` });
   return { measure: () => make(options), needed: type === 'count' || type === 'sum' ? 0 : 1 };
 }
 
@@ -101,8 +118,16 @@ const MEASURES: Readonly<Record<string, (options: Readonly<Record<string, unknow
   min: () => extreme((a, b) => a <= b),
   max: () => extreme((a, b) => a >= b),
   median: () => inOrder(50),
-  quantile: options => inOrder(Number(options['quantile']) * 100),
+  quantile: options => inOrder(Number(options['quantile']) * 100, betweenOf(options['interpolation'])),
 };
+
+function isShare(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= 1;
+}
+
+function betweenOf(given: unknown): BetweenValues {
+  return BETWEEN_VALUES.find(name => name === (given ?? 'linear')) ?? fail('query.invalid', { detail: `Interpolation '${String(given)}' is not supported` });
+}
 
 function ddofOf(options: Readonly<Record<string, unknown>>): number {
   return typeof options['ddof'] === 'number' ? options['ddof'] : 1;
@@ -161,7 +186,7 @@ function extreme(isBetter: (a: number, b: number) => boolean): Measure {
 }
 
 // The window stays sorted: sorting it anew for every row takes minutes where it is long.
-function inOrder(rank: number): Measure {
+function inOrder(rank: number, between?: BetweenValues): Measure {
   const sorted: number[] = [];
   return {
     add(value) {
@@ -169,7 +194,7 @@ function inOrder(rank: number): Measure {
       sorted.splice(isLargest ? sorted.length : placeIn(sorted, value), 0, value);
     },
     remove: value => void sorted.splice(placeIn(sorted, value), 1),
-    result: () => percentileOfSorted(sorted, rank),
+    result: () => percentileOfSorted(sorted, rank, between),
   };
 }
 

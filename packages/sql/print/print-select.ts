@@ -44,20 +44,22 @@ interface Printer {
 
 function selectText(select: Select, printer: Printer): string {
   const { dialect, expression } = printer;
-  const limit = select.limit === undefined ? undefined : dialect.limit({ limit: select.limit, offset: select.offset, isOrdered: (select.orderBy?.length ?? 0) > 0 });
+  const head = select.items.map(item => itemText(item, printer)).join(',\n       ') || '*';
   const lines = [
-    `SELECT ${limit?.behindSelect ?? ''}${select.items.map(item => itemText(item, printer)).join(',\n       ') || '*'}`,
     `FROM ${sourceText(select.from, printer)}`,
     ...(select.joins ?? []).map(join => `${join.kind === 'left' ? 'LEFT ' : ''}JOIN ${sourceText(join.source, printer)} ON ${expression(join.on)}`),
   ];
   if (select.where) lines.push(`WHERE ${expression(select.where)}`);
   if (select.groupBy?.length) lines.push(`GROUP BY ${select.groupBy.map(expression).join(',\n         ')}`);
   if (select.having) lines.push(`HAVING ${expression(select.having)}`);
-  if (select.orderBy?.length) {
-    lines.push(`ORDER BY ${select.orderBy.map(item => `${expression(item.expression)} ${item.ascending ? 'ASC' : 'DESC'}`).join(',\n         ')}`);
-  }
+  // Texts become parameters in the order in which they are printed: what stands further behind is printed later, and what stands there twice twice.
+  const order = select.orderBy?.length ? (between: string): string => select.orderBy!.map(item => `${expression(item.expression)} ${item.ascending ? 'ASC' : 'DESC'}`).join(between) : undefined;
+  const limit = select.limit === undefined ? undefined : dialect.limit({ limit: select.limit, offset: select.offset, order: order && (() => order(', ')) });
+  if (limit?.beforeOrder) lines.push(limit.beforeOrder);
+  if (order) lines.push(`ORDER BY ${order(',\n         ')}`);
   if (limit?.atEnd) lines.push(limit.atEnd);
-  return limit?.around ? around(lines.join('\n'), limit.around, select, dialect) : lines.join('\n');
+  const text = [`SELECT ${limit?.behindSelect ?? ''}${head}`, ...lines].join('\n');
+  return limit?.around ? around(text, limit.around, select, dialect) : text;
 }
 
 function itemText({ expression, alias }: Select['items'][number], printer: Printer): string {

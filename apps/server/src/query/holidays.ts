@@ -9,23 +9,27 @@ const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
 let library: typeof Holidays | undefined;
-const calendars = new Map<string, Holidays>();
+const calendars = new Map<string, readonly Holidays[]>();
 
-/** Public holidays by the `date-holidays` package, which is loaded when the first one is asked for. */
+/** Public holidays by the `date-holidays` package, which is loaded when the first one is asked for; named in English or in the country's own languages. */
 export const holidayLookup: HolidayLookup = (name, year, country) => {
   if (year < FIRST_YEAR || year > LAST_YEAR) return undefined;
-  const wanted = name.trim().toLowerCase();
-  const calendar = calendarOf(COUNTRY_ALIASES[country.toUpperCase()] ?? country.toUpperCase());
-  for (const language of ['en-us', 'en']) {
-    const found = calendar.getHolidays(year, language).find(holiday => holiday.type === 'public' && !holiday.substitute && holiday.name.toLowerCase().includes(wanted));
+  const wanted = name.normalize('NFC').trim().toLowerCase();
+  for (const calendar of calendarsOf(COUNTRY_ALIASES[country.toUpperCase()] ?? country.toUpperCase())) {
+    const found = calendar.getHolidays(year).find(holiday => holiday.type === 'public' && !holiday.substitute && holiday.name.toLowerCase().includes(wanted));
     if (found) return Date.parse(`${found.date.slice(0, 10)}T00:00:00Z`);
   }
   return undefined;
 };
 
-function calendarOf(country: string): Holidays {
+// One for each language: a calendar that was asked in another language than its own answers in that one from then on.
+function calendarsOf(country: string): readonly Holidays[] {
   library ??= createRequire(import.meta.url)('date-holidays') as typeof Holidays;
-  let calendar = calendars.get(country);
-  if (!calendar) calendars.set(country, calendar = new library(country));
-  return calendar;
+  const known = calendars.get(country);
+  if (known) return known;
+  const Calendar = library;
+  const languages = new Set(['en-us', 'en', ...new Calendar(country).getLanguages()]);
+  const made = Array.from(languages, language => new Calendar(country, { languages: [language] }));
+  calendars.set(country, made);
+  return made;
 }
