@@ -55,4 +55,10 @@ describe('the packed package, installed into an empty folder', () => {
     const { result } = await admin.get<{ result: { data: unknown[] }[] }>(`/api/v1/chart/${charts.result[0]!.id}/data/`);
     expect(result[0]!.data.length).toBeGreaterThan(0);
   });
+
+  it('starts with a Redis for its results, and without one that it was told of', async () => {
+    const other = await startServer({ script: join(installed, 'dist/powerset.js'), env: { POWERSET_RESULT_CACHE: 'redis', POWERSET_REDIS_URL: 'redis://127.0.0.1:1' } });
+    expect((await fetch(`${other.url}/health`)).status).toBe(200);
+    await other.stop();
+  });
 });

@@ -24,7 +24,7 @@ const AWAY_MS = 2000;
 /** Keeps results of up to `maxBytes` in Redis, for all servers. When Redis is away, everything is a miss. */
 export async function redisStore(url: string, { maxBytes, log }: { readonly maxBytes: number; readonly log: (text: string) => void }): Promise<CacheStore> {
   // Most installations have no Redis; its client is loaded by those that do.
-  const { Redis } = await import('ioredis');
+  const { default: Redis } = await import('ioredis');
   const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: COMMAND_LIMIT_MS, enableOfflineQueue: false });
   let said = '';
   redis.on('ready', () => { said = ''; });
