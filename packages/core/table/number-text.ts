@@ -26,6 +26,26 @@ export function scaleOf(decimals: readonly string[], nulls: Uint8Array | undefin
   return scale;
 }
 
+/** Whether a decimal is written in digits alone, without powers of ten and without words such as `NaN`. */
+export function isPlainDecimal(text: string): boolean {
+  return /^-?\d+(\.\d*)?$/.test(text);
+}
+
+/** A plain decimal as a whole number of its smallest parts, of which `scale` digits stand behind the point. */
+export function scaledDecimal(digits: string, scale: number): bigint {
+  const [whole, fraction = ''] = digits.split('.') as [string, string?];
+  return BigInt(whole + fraction.padEnd(scale, '0'));
+}
+
+/** Negative where the first of two decimals is the smaller, positive where it is the larger. */
+export function compareDecimals(a: string, b: string): number {
+  const difference = Number(a) - Number(b);
+  if (difference !== 0 || !isPlainDecimal(a) || !isPlainDecimal(b)) return difference;
+  const scale = scaleOf([a, b], undefined);
+  const [left, right] = [scaledDecimal(a, scale), scaledDecimal(b, scale)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
 /** A decimal with at least that many digits behind the point; very small ones in powers of ten, as Python prints them. */
 export function decimalText(digits: string, scale: number): string {
   const [whole, fraction = ''] = digits.split('.') as [string, string?];

@@ -103,7 +103,8 @@ function conditions(filter: QueryFilter, { expression, compared }: Subject, { qu
   return between(expression, resolveTimeRange(period || String(val), rangeContext(query, context)), { column: compared, dialect: context.dialect });
 }
 
-function rangeContext({ extras, time_shift: timeShift }: QueryObject, { nowMs, dataset: { timeSettings }, holidays }: PlanContext): TimeRangeContext {
+/** What the words of a time range mean to a query of this dataset. */
+export function rangeContext({ extras, time_shift: timeShift }: QueryObject, { nowMs, dataset: { timeSettings }, holidays }: PlanContext): TimeRangeContext {
   return {
     nowMs: wallClock(nowMs, timeSettings.timeZone), yearStart: timeSettings.fiscalYearStart, holidays, timeShift: timeShift || undefined,
     relativeStart: extras?.relative_start ?? undefined, relativeEnd: extras?.relative_end ?? undefined,

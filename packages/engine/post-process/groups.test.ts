@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Frame, FrameColumn } from './frame.ts';
 import { groupRows, labelsOf } from './groups.ts';
 import { percentile } from './measures.ts';
+import { sort } from './reshape.ts';
 import { rolling } from './rolling.ts';
 
 const numbers = (name: string, values: readonly number[]): FrameColumn => ({ label: [name], databaseType: 'DOUBLE', genericType: 'numeric', data: { kind: 'float', values: Float64Array.from(values) } });
@@ -22,6 +23,15 @@ describe('groups', () => {
     expect([...groupRows(frame, ['n'], null).ofRow]).toEqual([1, -1, 0]);
     expect(labelsOf(groupRows(frame, ['n'], '<NULL>'))).toEqual([['1.0'], ['2.0'], ['<NULL>']]);
     expect(labelsOf(groupRows(frame, ['t'], '<NULL>'))).toEqual([['<NULL>'], ['x']]);
+  });
+  it('tell decimals apart that one double stands for, in their order', () => {
+    const values = ['12345678901234567890.5', '12345678901234567890.50', '12345678901234567890.4', '-99999999999999999999', '7'];
+    const decimals: FrameColumn = { label: ['v'], databaseType: 'NUMERIC', genericType: 'numeric', data: { kind: 'decimal', values } };
+    expect(labelsOf(groupRows(frameOf(decimals), ['v'], null))).toEqual([['-99999999999999999999.00'], ['7.00'], ['12345678901234567890.40'], ['12345678901234567890.50']]);
+    const { columns } = sort(frameOf(decimals), { by: 'v' });
+    expect(columns[0]!.data.values).toEqual(['-99999999999999999999', '7', '12345678901234567890.4', '12345678901234567890.5', '12345678901234567890.50']);
+    const odd: FrameColumn = { ...decimals, data: { kind: 'decimal', values: ['1E+400', 'NaN', '12345678901234567890123'] } };
+    expect(() => [groupRows(frameOf(odd), ['v'], null), sort(frameOf(odd), { by: 'v' })]).not.toThrow();
   });
   it('are called what Python calls their values', () => {
     const named = (databaseType: string, data: FrameColumn['data']): string[][] => labelsOf(groupRows(frameOf({ label: ['v'], databaseType, genericType: 'numeric', data }), ['v'], '<NULL>'));

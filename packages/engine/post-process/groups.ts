@@ -1,3 +1,4 @@
+import { isPlainDecimal, scaledDecimal, scaleOf } from '@powerset/core/table/number-text.ts';
 import { frameColumn, numbersOf, type Frame, type FrameColumn } from './frame.ts';
 import { placeIn } from './sorted.ts';
 import { valueNames } from './value-names.ts';
@@ -46,7 +47,14 @@ function placesOf(column: FrameColumn, filler: string | null): Places {
   return { codes, count: count + (filler === null ? 0 : fillMissing(codes, count)) };
 }
 
+/** Digits that a double always tells apart. */
+const EXACT_DIGITS = 15;
+
 function isExactAsDouble({ data }: FrameColumn): boolean {
+  if (data.kind === 'decimal') {
+    const present = data.values.filter((_, row) => data.nulls?.[row] !== 1);
+    return present.every(text => text.length <= EXACT_DIGITS) || !present.every(isPlainDecimal);
+  }
   return data.kind !== 'bigint' || data.values.every(value => value >= LEAST_SAFE && value <= MOST_SAFE);
 }
 
@@ -54,10 +62,16 @@ const LEAST_SAFE = BigInt(Number.MIN_SAFE_INTEGER);
 const MOST_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 function wholeCodes({ data }: FrameColumn): Places {
-  const values = Array.from(data.values as BigInt64Array);
-  const present = BigInt64Array.from(new Set(values.filter((_, row) => data.nulls?.[row] !== 1))).sort();
-  const places = new Map(Array.from(present, (value, at) => [value, at] as const));
+  const values = wholeNumbers(data);
+  const present = [...new Set(values.filter((_, row) => data.nulls?.[row] !== 1))].sort((a, b) => (a < b ? -1 : 1));
+  const places = new Map(present.map((value, at) => [value, at] as const));
   return { codes: Int32Array.from(values, (value, row) => (data.nulls?.[row] === 1 ? -1 : places.get(value)!)), count: places.size };
+}
+
+function wholeNumbers(data: FrameColumn['data']): bigint[] {
+  if (data.kind !== 'decimal') return Array.from(data.values as BigInt64Array);
+  const scale = scaleOf(data.values, data.nulls);
+  return data.values.map((text, row) => (data.nulls?.[row] === 1 ? 0n : scaledDecimal(text, scale)));
 }
 
 // What is missing comes last among numbers.

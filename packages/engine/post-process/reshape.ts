@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
+import { compareDecimals } from '@powerset/core/table/number-text.ts';
 import { frameCell, frameColumn, frameColumns, joinedLabel, rowsOfFrame, type FrameColumn, type FrameOperation } from './frame.ts';
 
 export const FlattenOptions = z.strictObject({ reset_index: z.boolean().nullish(), drop_levels: z.array(z.union([z.string(), z.int()])).nullish() });
@@ -59,18 +60,15 @@ function directionAt(ascending: boolean | readonly boolean[] | null | undefined,
 
 function compareRows(keys: readonly { column: FrameColumn; sign: 1 | -1 }[], a: number, b: number): number {
   for (const { column, sign } of keys) {
-    const [left, right] = [comparable(column, a), comparable(column, b)];
+    const [left, right] = [frameCell(column, a), frameCell(column, b)];
     if (left === right) continue;
     if (left === null) return 1;
     if (right === null) return -1;
-    return left < right ? -sign : sign;
+    if (column.data.kind !== 'decimal') return left < right ? -sign : sign;
+    const difference = compareDecimals(String(left), String(right));
+    if (difference !== 0) return difference < 0 ? -sign : sign;
   }
   return 0;
-}
-
-function comparable(column: FrameColumn, row: number): string | number | bigint | boolean | null {
-  const value = frameCell(column, row);
-  return value !== null && column.data.kind === 'decimal' ? Number(value) : value;
 }
 
 export const SelectOptions = z.strictObject({

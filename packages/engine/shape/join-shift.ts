@@ -11,24 +11,26 @@ export interface ShiftFacts {
   readonly offset: string;
   readonly counted: string;
   readonly grain: string;
+  /** The label of the time axis; undefined when it is not selected. */
+  readonly axis: string | undefined;
   readonly plan: Plan;
 }
 
 /** The table with the metrics of another period beside its own; rows without a match get missing values. */
 export function joinShift(table: ResultTable, other: ResultTable, facts: ShiftFacts): ResultTable {
-  const metrics = new Set(facts.plan.items.filter(item => item.role === 'metric').map(item => item.alias));
-  const dimensions = table.columns.filter(column => !isMetric(column, metrics));
+  const named = (role: 'dimension' | 'metric'): string[] => facts.plan.items.filter(item => item.role === role).map(item => item.alias);
+  const [dimensionNames, metrics] = [named('dimension'), named('metric')];
+  const dimensions = dimensionNames.flatMap(name => columnNamed(table, name) ?? []);
   const matches = other.rowCount === 0 ? new Int32Array(table.rowCount).fill(-1) : matchRows({ table, other, dimensions }, facts);
-  const added = other.columns.filter(column => metrics.has(column.name)).map(column => ({ ...takenFrom(column, matches), name: `${column.name}__${facts.offset}` }));
-  // Moments that meet by their number were joined on under another name, so the other dimensions come first.
-  const [axis, ...rest] = dimensions;
-  const ordered = axis && isNumbered(facts.grain) ? [...rest, axis] : dimensions;
-  const values = table.columns.filter(column => isMetric(column, metrics));
-  return { ...table, columns: [...ordered, ...values, ...added] };
+  const added = metrics.flatMap(name => columnNamed(other, name) ?? []).map(column => ({ ...takenFrom(column, matches), name: `${column.name}__${facts.offset}` }));
+  // Moments that meet by their period were joined on under another name, so the other dimensions come first.
+  const axis = dimensions.filter(({ name }) => name === facts.axis);
+  const ordered = lengthOf(facts.grain) === undefined ? dimensions : [...dimensions.filter(({ name }) => name !== facts.axis), ...axis];
+  return { ...table, columns: [...ordered, ...table.columns.filter(({ name }) => !dimensionNames.includes(name)), ...added] };
 }
 
-function isMetric({ name }: ResultColumn, metrics: ReadonlySet<string>): boolean {
-  return metrics.has(name) || [...metrics].some(metric => name.startsWith(`${metric}__`));
+function columnNamed({ columns }: ResultTable, name: string): ResultColumn | undefined {
+  return columns.find(column => column.name === name);
 }
 
 function takenFrom(column: ResultColumn, rows: Int32Array): ResultColumn {
@@ -42,13 +44,12 @@ interface Sides {
   readonly dimensions: readonly ResultColumn[];
 }
 
-function matchRows({ table, other, dimensions }: Sides, { counted, grain }: ShiftFacts): Int32Array {
+function matchRows({ table, other, dimensions }: Sides, { counted, grain, axis }: ShiftFacts): Int32Array {
   const offset = readOffset(counted);
-  const axis = dimensions.find(column => column.data.kind === 'temporal')?.name;
-  const theirs = dimensions.map(({ name }) => other.columns.find(column => column.name === name)!);
+  const theirs = dimensions.map(({ name }) => columnNamed(other, name)!);
   const rowByKey = new Map<string, number>();
   const keyOf = (columns: readonly ResultColumn[], row: number, by: CalendarOffset | undefined): string =>
-    JSON.stringify(columns.map(column => (column.name === axis ? periodKey(momentAt(column, row), grain, by) : String(cellAt(column, row)))));
+    JSON.stringify(columns.map(column => (column.name === axis && column.data.kind === 'temporal' ? periodKey(momentAt(column, row), grain, by) : String(cellAt(column, row)))));
   for (let row = other.rowCount - 1; row >= 0; row--) rowByKey.set(keyOf(theirs, row, undefined), row);
   return Int32Array.from({ length: table.rowCount }, (_, row) => rowByKey.get(keyOf(dimensions, row, offset)) ?? -1);
 }
@@ -62,29 +63,30 @@ function readOffset(text: string): CalendarOffset {
   }
 }
 
-const SUNDAY_WEEKS = new Set(['1969-12-28T00:00:00Z/P1W', 'P1W/1970-01-03T00:00:00Z']);
-const MONDAY_WEEKS = new Set(['P1W', '1969-12-29T00:00:00Z/P1W', 'P1W/1970-01-04T00:00:00Z']);
 const DAY_MS = 86_400_000;
+/** Days from the beginning of a period to its middle; weeks that are named by their last day begin six days before it. */
+const DAYS_TO_MIDDLE: Readonly<Record<string, number>> = {
+  P1W: 3.5, '1969-12-28T00:00:00Z/P1W': 3.5, '1969-12-29T00:00:00Z/P1W': 3.5, 'P1W/1970-01-03T00:00:00Z': -2.5, 'P1W/1970-01-04T00:00:00Z': -2.5, P1M: 15, P3M: 45, 'P0.25Y': 45, P1Y: 182,
+};
+/** Day of the epoch on which a week begins, of those that begin on Sunday; the others begin on Monday. */
+const FIRST_DAY: Readonly<Record<string, number>> = { '1969-12-28T00:00:00Z/P1W': -4, 'P1W/1970-01-03T00:00:00Z': -4 };
 
-function isNumbered(grain: string): boolean {
-  return SUNDAY_WEEKS.has(grain) || MONDAY_WEEKS.has(grain) || grain === 'P1M' || grain === 'P3M' || grain === 'P1Y';
+function lengthOf(grain: string): number | undefined {
+  return Object.hasOwn(DAYS_TO_MIDDLE, grain) ? DAYS_TO_MIDDLE[grain] : undefined;
 }
 
-// Weeks, months, quarters and years meet by their numbers, finer grains by the moment.
+// Weeks, months, quarters and years meet where most of one, moved, lies in the other: where its middle does. Finer grains meet by the moment.
 function periodKey(moment: number | null, grain: string, by: CalendarOffset | undefined): string {
   if (moment === null) return '';
-  const date = new Date(by ? addUnits(moment, by.amount, by.unit) : moment);
+  const toMiddle = lengthOf(grain);
+  const moved = by ? addUnits(moment + (toMiddle ?? 0) * DAY_MS, by.amount, by.unit) : moment + (toMiddle ?? 0) * DAY_MS;
+  if (toMiddle === undefined) return String(moved);
+  const date = new Date(moved);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  if (SUNDAY_WEEKS.has(grain)) return `${year}-W${weekOfYear(date, 0)}`;
-  if (MONDAY_WEEKS.has(grain)) return `${year}-W${weekOfYear(date, 1)}`;
-  if (grain === 'P1M') return `${year}-${month}`;
-  if (grain === 'P3M') return `${year}-Q${Math.floor(month / 3)}`;
-  return grain === 'P1Y' ? String(year) : String(date.getTime());
-}
-
-/** The number of the week in its year; days before the first week day are in week 0. */
-function weekOfYear(date: Date, firstWeekday: number): number {
-  const dayOfYear = Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / DAY_MS);
-  const weekday = (date.getUTCDay() - firstWeekday + 7) % 7;
-  return Math.floor((dayOfYear + 7 - weekday) / 7);
+  switch (grain) {
+    case 'P1M': return `${year}-${month}`;
+    case 'P3M': case 'P0.25Y': return `${year}-Q${Math.floor(month / 3)}`;
+    case 'P1Y': return String(year);
+    default: return `W${Math.floor((moved / DAY_MS - (FIRST_DAY[grain] ?? -3)) / 7)}`;
+  }
 }

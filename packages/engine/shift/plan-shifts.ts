@@ -3,6 +3,7 @@ import { columnLabel, type QueryFilter, type QueryObject } from '@powerset/core/
 import { shiftByOffset } from '@powerset/core/time-range/offset.ts';
 import { resolveTimeRange } from '@powerset/core/time-range/resolve-time-range.ts';
 import { TimeRangeError } from '@powerset/core/time-range/time-range-error.ts';
+import { rangeContext } from '../plan/apply-filters.ts';
 import { planQuery } from '../plan/plan-query.ts';
 import type { Plan, PlanContext, PlannedQuery } from '../plan/plan.ts';
 import { TIMESTAMP_LABEL } from '../plan/select-columns-and-metrics.ts';
@@ -14,6 +15,8 @@ export interface PlannedShift extends PlannedQuery {
   /** As it is counted; differs for `inherit`, which means the length of the period. */
   readonly counted: string;
   readonly grain: string;
+  /** The label of the time axis among what is selected. */
+  readonly axis: string | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -33,7 +36,7 @@ export function planShifts(query: QueryObject, plan: Plan, context: PlanContext)
     const counted = offset === 'inherit' ? `${Math.max(1, Math.round((period.until - period.since) / DAY_MS))} days ago` : offset;
     const planned = planQuery(shifted(query, axis, rangeText(period, counted)), context);
     // The top series are those of the main period, or the two would not compare the same things.
-    return { ...planned, offset, counted, grain, select: { ...planned.select, joins: plan.joins } };
+    return { ...planned, offset, counted, grain, axis: plan.items.find(item => item.role === 'dimension' && axis.names.includes(item.alias))?.alias, select: { ...planned.select, joins: plan.joins } };
   });
 }
 
@@ -50,12 +53,12 @@ function axisOf({ columns, granularity }: QueryObject): Axis {
 
 interface Period { readonly since: number; readonly until: number }
 
-function periodOf(query: QueryObject, axis: Axis, plan: Plan, { nowMs }: PlanContext): Period | undefined {
+function periodOf(query: QueryObject, axis: Axis, plan: Plan, context: PlanContext): Period | undefined {
   const filter = query.filters?.find(candidate => isOnAxis(candidate, axis));
   // A granularity takes the filters of its period, so the period must be its own.
   if (query.granularity ? !query.time_range : !filter) return undefined;
   if (!filter || query.time_range) return plan.fromMs === null || plan.toMs === null ? undefined : { since: plan.fromMs, until: plan.toMs };
-  const { since, until } = resolveTimeRange(String(filter.val), { nowMs, relativeStart: query.extras?.relative_start ?? undefined, relativeEnd: query.extras?.relative_end ?? undefined });
+  const { since, until } = resolveTimeRange(String(filter.val), { ...rangeContext(query, context), timeShift: undefined });
   return since === null || until === null ? undefined : { since, until };
 }
 
