@@ -1,9 +1,11 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import type { ReadSqlStatement } from '@powerset/sql/read/read-sql.ts';
+import { readSql, type ReadSqlStatement } from '@powerset/sql/read/read-sql.ts';
 import { columnOf, type ColumnKind, type DriverValue } from './column-of.ts';
 import type { Catalog, ColumnFacts, Connection, SqlReading, Statement } from './connector.ts';
 import type { EngineFacts } from './engine-facts.ts';
+import { requireInChosenSchema } from './in-chosen-schema.ts';
+import { knownOf } from './known-of.ts';
 import { ambiguityOf } from './plain-text.ts';
 import { readingOf } from './read-text.ts';
 
@@ -95,14 +97,18 @@ export async function connectionOver(driver: StatementDriver, options: Connectio
   if (probeSql !== null) await all(probeSql);
   const catalog = options.catalog(query);
   let ownSchema: Promise<string | null> | undefined;
+  // What was checked as a table of the chosen schema must not be read from another one.
+  const requireMeant = async ({ sql, schema }: Statement): Promise<void> => {
+    const { lexicalRules, names: { searchedBehind } } = options.facts;
+    const names = readSql(sql, lexicalRules).flatMap(({ tables }) => tables).filter(({ path }) => path.length === 1).map(({ path }) => path[0]!);
+    if (names.length === 0 || !(searchedBehind || (driver.hasOneSchema && schema))) return;
+    const own = driver.hasOneSchema || !schema ? await (ownSchema ??= catalog.defaultSchema()) : schema;
+    if (schema && own !== schema) throw new AppError('query.refused', { detail: `Names of tables need their schema here: without it they are those of ${own ?? 'another schema'}, not of ${schema}.` });
+    await requireInChosenSchema(names, { schema: own, searchedBehind, tables: place => knownOf(catalog, `tables of ${place}`, () => catalog.tables(place)), lexicalRules });
+  };
   const checked = async (statement: Statement): Promise<Statement> => {
-    const reading = read(statement.sql);
-    const sql = requireOne(reading);
-    if (driver.hasOneSchema && statement.schema && reading.ok && reading.statements.some(({ tables }) => tables.some(({ schema }) => !schema))) {
-      // What was checked as a table of the chosen schema would be read from another one.
-      const own = await (ownSchema ??= catalog.defaultSchema());
-      if (own !== statement.schema) throw new AppError('query.refused', { detail: `Names of tables need their schema here: without it they are those of ${own ?? 'another schema'}, not of ${statement.schema}.` });
-    }
+    const sql = requireOne(read(statement.sql));
+    if (options.readOther?.(statement.sql) === undefined) await requireMeant(statement);
     return { ...statement, sql };
   };
   return {

@@ -85,6 +85,8 @@ export interface TablePlace {
 export interface Catalog {
   schemas(): Promise<readonly string[]>;
   defaultSchema(): Promise<string>;
+  /** Schemas in which names without one are looked for when none is chosen; null, or absent, where that is the default one alone. */
+  searchPath?(): Promise<readonly string[] | null>;
   tables(schema: string): Promise<readonly TableName[]>;
   table(schema: string, name: string): Promise<TableFacts>;
   functionNames(): Promise<readonly string[]>;
@@ -132,8 +134,8 @@ export interface Connection {
    */
   stream(statement: Statement): AsyncGenerator<ResultTable, void>;
   close(): Promise<void>;
-  /** Column names and types of a SELECT without running it. */
-  describe(sql: string): Promise<readonly ColumnFacts[]>;
+  /** Column names and types of a SELECT without running it; where the engine can, names without a schema mean the given one. */
+  describe(sql: string, schema?: string): Promise<readonly ColumnFacts[]>;
   readonly catalog: Catalog;
   /** Reading of user-written SQL by the engine's own grammar. */
   readonly read: (sql: string) => Promise<SqlReading>;

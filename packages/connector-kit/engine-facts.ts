@@ -76,6 +76,8 @@ export interface NameFacts {
   readonly leavesSchemaOut: boolean;
   /** The one schema that we tell of an engine without schemas; no SQL names it. */
   readonly ownSchema?: string;
+  /** Schemas in which the engine looks for a name that the chosen one does not have; absent where it looks nowhere else. */
+  readonly searchedBehind?: readonly string[];
   /** A schema with a dot in it is a path of names. */
   readonly splitsSchema: boolean;
 }

@@ -1,8 +1,9 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import { restrictTables, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
-import type { Connection } from './connector.ts';
+import type { Catalog, Connection } from './connector.ts';
 import { refuseHiddenViews } from './hidden-views.ts';
+import { knownOf } from './known-of.ts';
 import { unseenTable } from './unseen-tables.ts';
 
 export interface RestrictRowsOptions {
@@ -25,8 +26,15 @@ export async function restrictRows(sql: string, { rules, schema, dialect, connec
   const theirs = reading.statements.flatMap(({ tables }) => tables);
   const unseen = unseenTable(sql, theirs.filter(({ name }) => rules.some(rule => rule.table.toLowerCase() === name.toLowerCase())), dialect.lexicalRules) !== undefined;
   const defaultSchema = schema ?? await connection.catalog.defaultSchema();
-  const answer = restrictTables(sql, { rules, defaultSchema, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord });
+  const isSure = schema !== null || await hasOneDefault(connection.catalog);
+  const answer = restrictTables(sql, { rules, defaultSchema: isSure ? defaultSchema : null, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord });
   if (unseen || !answer.ok) throw new AppError('query.refused', { detail: `Rules hide rows of a table in this SQL, and it cannot be read well enough to apply them.${answer.ok ? '' : ` ${answer.problem}`}` });
   await refuseHiddenViews(sql, { rules, schema: defaultSchema, dialect, connection }, reading.statements.flatMap(({ tables }) => tables));
   return answer.sql;
+}
+
+/** Whether names without a schema are surely those of one schema where none is chosen. */
+export async function hasOneDefault(catalog: Catalog): Promise<boolean> {
+  const path = await knownOf(catalog, 'search path', async () => await catalog.searchPath?.() ?? []).catch(() => undefined);
+  return path !== undefined && path.length <= 1;
 }

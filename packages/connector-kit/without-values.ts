@@ -12,7 +12,7 @@ export function withoutValues(connection: Connection): Connection {
     ...(connection.load ? { load: connection.load } : {}),
     ...(connection.estimate ? { estimate: connection.estimate } : {}),
     read: sql => connection.read(sql),
-    describe: sql => connection.describe(sql),
+    describe: (sql, schema) => connection.describe(sql, schema),
     close: () => connection.close(),
     run: statement => connection.run(statement).catch((error: unknown) => { throw withoutWords(error, statement); }),
     async* stream(statement) {

@@ -9,7 +9,7 @@ export const duckdbFacts: EngineFacts = {
   ...POSTGRESQL_LIKE,
   engine: 'duckdb',
   label: 'DuckDB',
-  names: { ...POSTGRESQL_LIKE.names, dialectName: 'duckdb', maxLength: 63, splitsSchema: true },
+  names: { ...POSTGRESQL_LIKE.names, dialectName: 'duckdb', maxLength: 63, splitsSchema: true, searchedBehind: ['main'] },
   select: { ...POSTGRESQL_LIKE.select, unlimited: 'ALL' },
   values: { ...POSTGRESQL_LIKE.values, ilike: 'lowered' },
   computedGrains: computedGrains({

@@ -2,15 +2,19 @@ import { DuckDBInstance, type DuckDBConnection, type DuckDBResult, type DuckDBVa
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
+import { requireInChosenSchema } from '@powerset/connector-kit/in-chosen-schema.ts';
 import type { ColumnFacts, Connection, OpenContext, SqlReading, Statement } from '@powerset/connector-kit/connector.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 import { duckdbCatalog } from './catalog.ts';
 import type { DuckdbConfig } from './config.ts';
 import { classifyDuckdbError } from './errors.ts';
+import { duckdbFacts } from './facts.ts';
 import { readDuckdbSql } from './guard.ts';
 import { readBatch } from './read-batch.ts';
 
 const KNOWN_READINGS = 1000;
+/** Names without a schema are those of this one. */
+const OWN_SCHEMA = 'main';
 
 /** Opens a DuckDB file, locked down: no other file, no extension, no setting can be reached from SQL. */
 export async function openDuckdb(config: DuckdbConfig, context: OpenContext): Promise<Connection> {
@@ -64,6 +68,7 @@ class DuckdbConnection implements Connection {
 
   async run(statement: Statement): Promise<ResultTable> {
     await this.#requireOne(statement.sql);
+    await this.#requireMeant(statement);
     return this.#withConnection(async connection => {
       const result = await this.#begin(connection, statement);
       const { table } = await readBatch(result, statement, Infinity);
@@ -74,6 +79,7 @@ class DuckdbConnection implements Connection {
 
   async *stream(statement: Statement): AsyncGenerator<ResultTable, void> {
     await this.#requireOne(statement.sql);
+    await this.#requireMeant(statement);
     const connection = this.#idle.pop() ?? await this.#instance.connect();
     const stopWatching = interruptOn(statement.signal, connection);
     try {
@@ -88,10 +94,12 @@ class DuckdbConnection implements Connection {
     }
   }
 
-  async describe(sql: string): Promise<readonly ColumnFacts[]> {
+  async describe(sql: string, schema = OWN_SCHEMA): Promise<readonly ColumnFacts[]> {
     const reading = await this.read(sql);
     if (!reading.ok) throw reading.error;
+    await this.#requireMeant({ sql, schema });
     return this.#withConnection(async connection => {
+      await this.#useSchema(connection, schema);
       const prepared = await connection.prepare(sql);
       return Array.from({ length: prepared.columnCount }, (_, at) => ({ name: prepared.columnName(at), type: prepared.columnType(at).toString(), isNullable: true }));
     });
@@ -108,7 +116,17 @@ class DuckdbConnection implements Connection {
     if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
   }
 
-  async #begin(connection: DuckDBConnection, { sql, params, schema = 'main', signal }: Statement): Promise<DuckDBResult> {
+  // Behind the schema that is chosen DuckDB looks into its main one.
+  async #requireMeant({ sql, schema = OWN_SCHEMA }: Pick<Statement, 'sql' | 'schema'>): Promise<void> {
+    if (schema === OWN_SCHEMA) return;
+    const found = await this.#trusted(`SELECT 1 FROM duckdb_schemas() WHERE database_name = current_database() AND schema_name = ${literal(schema)}`);
+    if (found.length === 0) throw new AppError('query.refused', { detail: `There is no schema ${schema} in this database. Its tables may be in ${OWN_SCHEMA}.` });
+    const reading = await this.read(sql);
+    const names = reading.ok ? reading.statements.flatMap(({ tables }) => tables).filter(table => table.schema === null) : [];
+    await requireInChosenSchema(names.map(({ name }) => ({ text: name, isQuoted: true })), { schema, searchedBehind: duckdbFacts.names.searchedBehind, tables: place => this.catalog.tables(place), lexicalRules: duckdbFacts.lexicalRules });
+  }
+
+  async #begin(connection: DuckDBConnection, { sql, params, schema = OWN_SCHEMA, signal }: Statement): Promise<DuckDBResult> {
     if (signal.aborted) throw new AppError('query.cancelled');
     await this.#useSchema(connection, schema);
     return connection.stream(sql, params.map(toDuckdbValue));
@@ -116,8 +134,10 @@ class DuckdbConnection implements Connection {
 
   // A pooled connection keeps the schema of whoever used it last.
   async #useSchema(connection: DuckDBConnection, schema: string): Promise<void> {
-    if ((this.#schemas.get(connection) ?? 'main') === schema) return;
-    await connection.run(`USE ${quoted(schema)}`);
+    if ((this.#schemas.get(connection) ?? OWN_SCHEMA) === schema) return;
+    // By its name alone it might be a database.
+    const database = String((await connection.runAndReadAll('SELECT current_database()')).getRows()[0]![0]);
+    await connection.run(`USE ${quoted(database)}.${quoted(schema)}`);
     this.#schemas.set(connection, schema);
   }
 
@@ -168,6 +188,10 @@ function toDuckdbValue(value: SqlValue): DuckDBValue {
 
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 function firstLine(text: string): string {

@@ -14,7 +14,7 @@ export const mssqlFacts: EngineFacts = {
   engine: 'mssql',
   label: 'Microsoft SQL Server',
   flags: { ...ANSI.flags, limitMethod: 'wrap_sql', allowsCteInSubquery: false, allowLimitClause: false },
-  names: { ...ANSI.names, open: '[', close: ']', dialectName: 'mssql', maxLength: 128, splitsSchema: true },
+  names: { ...ANSI.names, open: '[', close: ']', dialectName: 'mssql', maxLength: 128, splitsSchema: true, searchedBehind: ['dbo'] },
   labels: { ...ANSI.labels, maxLength: 128 },
   select: { ...ANSI.select, limit: 'top' },
   values: { ...ANSI.values, booleans: 'numbers', textPrefix: 'N', textType: 'VARCHAR(max)', nullsOrder: 'first-when-asc' },

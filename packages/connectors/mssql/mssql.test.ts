@@ -59,10 +59,10 @@ describe('SQL Server, over a fake package', () => {
   it('gives rows with their kinds, sends values apart from the text, and keeps nothing that a statement did', async () => {
     const { run, asked, options } = await opened();
     expect(options).toMatchObject({ server: 'db.example.com', port: 1433, user: 'reader', password: 'secret', database: 'shop', options: { encrypt: true, trustServerCertificate: false, readOnlyIntent: true } });
-    expect(rowsOf(await run("SELECT * FROM sales WHERE note = ? AND who = N'what?' AND id > ?", { params: ['a', 3] }))).toEqual([
+    expect(rowsOf(await run("SELECT * FROM dbo.sales WHERE note = ? AND who = N'what?' AND id > ?", { params: ['a', 3] }))).toEqual([
       [9223372036854775807n, '12.50', Date.parse('2024-02-29T10:11:12.345Z'), true, 'it’s'], [1n, null, null, false, null],
     ]);
-    expect(asked).toEqual(['begin', ['p0', 'a'], ['p1', 3], "SELECT * FROM sales WHERE note = @p0 AND who = N'what?' AND id > @p1", 'rollback']);
+    expect(asked).toEqual(['begin', ['p0', 'a'], ['p1', 3], "SELECT * FROM dbo.sales WHERE note = @p0 AND who = N'what?' AND id > @p1", 'rollback']);
   });
 
   it('stops in the server when enough was read or somebody cancels', async () => {

@@ -10,6 +10,7 @@ export function postgresqlCatalog(query: Query): Catalog {
   return {
     schemas: async () => (await query(`SELECT schema_name FROM information_schema.schemata WHERE ${SYSTEM_SCHEMAS} ORDER BY 1`)).map(row => row[0]!),
     defaultSchema: async () => (await query('SELECT current_schema()'))[0]?.[0] ?? 'public',
+    searchPath: async () => (await query('SELECT nspname FROM pg_catalog.pg_namespace WHERE nspname = ANY (pg_catalog.current_schemas(false))')).map(row => row[0]!),
     tables: async schema => {
       const rows = await query(`SELECT n.nspname, c.relname, c.relkind FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
         WHERE n.nspname = $1 AND c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition ORDER BY 2`, [schema]);

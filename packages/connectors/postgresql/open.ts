@@ -43,7 +43,7 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Connecti
     stream: statement => statementBatches({ pool, address }, statement, { ...READING, rowsEach: batchRows }),
     write: { read: readPostgresqlChange, run: statement => onlyBatch(statementBatches({ pool, address }, statement, WRITING)) },
     load: load => loadTable({ pool, address }, load),
-    describe: sql => describeSql(pool, sql),
+    describe: (sql, schema) => describeSql(pool, sql, schema),
     close: () => pool.end(),
     catalog: postgresqlCatalog(query),
   };
@@ -99,6 +99,8 @@ async function* statementBatches({ pool, address }: Server, statement: Statement
 async function begin(client: PoolClient, way: Pick<Way, 'begin'>, schema: string | undefined): Promise<void> {
   await client.query(way.begin);
   await client.query(`SET LOCAL TIME ZONE 'UTC'`);
+  // PostgreSQL reads even the quoted name as that of whoever is connected.
+  if (schema === '$user') throw new AppError('query.refused', { detail: 'There is no schema $user in this database.' });
   if (schema) await client.query(`SET LOCAL search_path TO "${schema.replaceAll('"', '""')}"`);
 }
 
@@ -159,12 +161,12 @@ async function loadTable({ pool, address }: Server, load: TableLoad): Promise<vo
   }
 }
 
-async function describeSql(pool: Pool, sql: string): Promise<readonly ColumnFacts[]> {
+async function describeSql(pool: Pool, sql: string, schema: string | undefined): Promise<readonly ColumnFacts[]> {
   const reading = await readPostgresqlSql(sql);
   if (!reading.ok) throw reading.error;
   const client = await pool.connect().catch(rethrow);
   try {
-    await begin(client, READING, undefined);
+    await begin(client, READING, schema);
     const { fields } = await client.query(`SELECT * FROM (\n${sql}\n) AS described LIMIT 0`);
     return fields.map(field => ({ name: field.name, type: typeName(field.dataTypeID), isNullable: true }));
   } catch (error) {

@@ -14,7 +14,7 @@ export const snowflakeFacts: EngineFacts = {
   defaultDriver: 'snowflake',
   uriPlaceholder: 'snowflake://',
   flags: { ...ANSI.flags, supportsDynamicSchema: true, supportsCatalog: true },
-  names: { ...ANSI.names, dialectName: 'snowflake', maxLength: 255, quotesOnlyOdd: true, splitsSchema: true },
+  names: { ...ANSI.names, dialectName: 'snowflake', maxLength: 255, quotesOnlyOdd: true, splitsSchema: true, searchedBehind: ['PUBLIC'] },
   labels: { ...ANSI.labels, maxLength: 256, areQuoted: true },
   values: { ...ANSI.values, doublesBackslashes: true },
   timeGrains: {

@@ -15,3 +15,15 @@ export function readSqliteSql(sql: string): SqlReading {
     return refused === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
   });
 }
+
+/** The one schema of a file, in which names without a schema are looked for whatever was chosen. */
+export const OWN_SCHEMA = 'main';
+
+/**
+ * Refuses names without a schema where another than the one that they mean is chosen: rules and rights are looked up in that.
+ * @throws AppError `query.refused`
+ */
+export function requireOwnSchema({ tables }: Extract<SqlReading, { ok: true }>['statements'][number], schema: string | undefined): void {
+  const name = tables.find(table => table.schema === null)?.name;
+  if (schema && schema.toLowerCase() !== OWN_SCHEMA && name !== undefined) throw new AppError('query.refused', { detail: `There is no schema ${schema} here: the tables are in ${OWN_SCHEMA}. Choose that one, or write ${OWN_SCHEMA}.${name}` });
+}

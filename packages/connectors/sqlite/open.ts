@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@powerset/core/errors.ts';
 import { cellAt } from '@powerset/core/table/result-table.ts';
-import type { Connection, OpenContext } from '@powerset/connector-kit/connector.ts';
+import type { Connection, OpenContext, Statement } from '@powerset/connector-kit/connector.ts';
 import { sqliteCatalog } from './catalog.ts';
 import { ChildPool } from './child-pool.ts';
 import type { SqliteConfig } from './config.ts';
-import { readSqliteSql } from './guard.ts';
+import { readSqliteSql, requireOwnSchema } from './guard.ts';
 
 /** Opens a file for reading; nothing in SQL reaches another file or changes this one. */
 export async function openSqlite({ path }: SqliteConfig, { memoryLimitMb, scriptsDir }: OpenContext): Promise<Connection> {
@@ -23,15 +23,15 @@ export async function openSqlite({ path }: SqliteConfig, { memoryLimitMb, script
   return {
     read: async sql => readSqliteSql(sql),
     run: async statement => {
-      requireOne(statement.sql);
+      requireOne(statement);
       return run(statement);
     },
-    async *stream({ sql, params, maxRows, signal }) {
-      requireOne(sql);
+    async *stream({ sql, params, maxRows, signal, schema }) {
+      requireOne({ sql, schema });
       yield* pool.stream({ op: 'first', sql, params, maxRows }, signal);
     },
-    describe: async sql => {
-      requireOne(sql);
+    describe: async (sql, schema) => {
+      requireOne({ sql, schema });
       const answer = await pool.call({ op: 'describe', sql });
       return 'columns' in answer ? answer.columns : fail();
     },
@@ -40,10 +40,11 @@ export async function openSqlite({ path }: SqliteConfig, { memoryLimitMb, script
   };
 }
 
-function requireOne(sql: string): void {
+function requireOne({ sql, schema }: Pick<Statement, 'sql' | 'schema'>): void {
   const reading = readSqliteSql(sql);
   if (!reading.ok) throw reading.error;
   if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+  requireOwnSchema(reading.statements[0]!, schema);
 }
 
 function fail(): never {

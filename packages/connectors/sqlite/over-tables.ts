@@ -8,7 +8,7 @@ import { ReadBudget } from '@powerset/connector-kit/read-budget.ts';
 import type { FoundTable, SourcedEngine, TableSource } from '@powerset/connector-kit/table-source.ts';
 import { ChildPool } from './child-pool.ts';
 import { classifySqliteError } from './errors.ts';
-import { readSqliteSql } from './guard.ts';
+import { OWN_SCHEMA, readSqliteSql, requireOwnSchema } from './guard.ts';
 
 export interface OverTablesOptions extends Pick<OpenContext, 'memoryLimitMb'> {
   readonly scriptsDir?: string | undefined;
@@ -17,9 +17,6 @@ export interface OverTablesOptions extends Pick<OpenContext, 'memoryLimitMb'> {
 
 const MOST_TABLES = 10;
 const VALUES_A_LOAD = 100_000;
-
-/** The one schema of such a database. */
-const SCHEMA = 'main';
 
 /** An engine that is SQLite over tables of a source. */
 export function overTables<Config>({ facts, config, fromUri, source }: SourcedEngine<Config>): Connector<Config> {
@@ -33,8 +30,8 @@ export function overTables<Config>({ facts, config, fromUri, source }: SourcedEn
 /** Answers statements of SQLite over tables of a source. Every statement has a process of its own, which ends with it. */
 export function connectionOverTables(source: TableSource, { memoryLimitMb, scriptsDir, functionNames }: OverTablesOptions): Connection {
   const script = scriptsDir === undefined ? fileURLToPath(new URL('child.ts', import.meta.url)) : join(scriptsDir, 'sqlite-child.js');
-  const loaded = async (sql: string, signal: AbortSignal): Promise<{ readonly pool: ChildPool; readonly isCut: boolean }> => {
-    const names = tablesOf(sql);
+  const loaded = async ({ sql, schema, signal }: Pick<Statement, 'sql' | 'schema' | 'signal'>): Promise<{ readonly pool: ChildPool; readonly isCut: boolean }> => {
+    const names = tablesOf(sql, schema);
     const budget = new ReadBudget();
     const pool = new ChildPool(script, [':memory:', String(memoryLimitMb)]);
     let isCut = false;
@@ -51,9 +48,10 @@ export function connectionOverTables(source: TableSource, { memoryLimitMb, scrip
       throw error;
     }
   };
-  async function* stream({ sql, params, maxRows, signal }: Statement): AsyncGenerator<ResultTable, void> {
+  async function* stream(statement: Statement): AsyncGenerator<ResultTable, void> {
+    const { sql, params, maxRows, signal } = statement;
     if (signal.aborted) throw new AppError('query.cancelled');
-    const { pool, isCut } = await loaded(sql, signal);
+    const { pool, isCut } = await loaded(statement);
     try {
       // What was made of a part of the rows is a part itself.
       for await (const table of pool.stream({ op: 'first', sql, params, maxRows }, signal)) yield isCut ? { ...table, isCut } : table;
@@ -61,8 +59,9 @@ export function connectionOverTables(source: TableSource, { memoryLimitMb, scrip
       pool.close();
     }
   }
-  const run = async ({ sql, params, maxRows, signal }: Statement): Promise<ResultTable> => {
-    const { pool, isCut } = await loaded(sql, signal);
+  const run = async (statement: Statement): Promise<ResultTable> => {
+    const { sql, params, maxRows, signal } = statement;
+    const { pool, isCut } = await loaded(statement);
     try {
       const answer = await pool.call({ op: 'run', sql, params, maxRows }, signal);
       if (!('table' in answer)) throw new AppError('query.failed');
@@ -71,8 +70,8 @@ export function connectionOverTables(source: TableSource, { memoryLimitMb, scrip
       pool.close();
     }
   };
-  const describe = async (sql: string): Promise<readonly ColumnFacts[]> => {
-    const { pool } = await loaded(sql, new AbortController().signal);
+  const describe = async (sql: string, schema?: string): Promise<readonly ColumnFacts[]> => {
+    const { pool } = await loaded({ sql, schema, signal: new AbortController().signal });
     try {
       const answer = await pool.call({ op: 'describe', sql });
       return 'columns' in answer ? answer.columns : [];
@@ -90,8 +89,8 @@ async function loadInParts(pool: ChildPool, { name, table: { columns, rows }, si
 
 function catalogOf(source: TableSource, functionNames: readonly string[]): Catalog {
   return {
-    schemas: async () => [SCHEMA],
-    defaultSchema: async () => SCHEMA,
+    schemas: async () => [OWN_SCHEMA],
+    defaultSchema: async () => OWN_SCHEMA,
     tables: async schema => (await source.names()).map(name => ({ schema, name, type: 'table' })),
     table: async (_, name) => ({ columns: (await source.find(name, { signal: new AbortController().signal, budget: new ReadBudget() })).columns.map(column => ({ ...column, isNullable: true })), primaryKey: [] }),
     functionNames: async () => functionNames,
@@ -102,14 +101,15 @@ function catalogOf(source: TableSource, functionNames: readonly string[]): Catal
 }
 
 // Names are the same in either case here, so a table is brought once.
-function tablesOf(sql: string): string[] {
+function tablesOf(sql: string, chosen: string | undefined): string[] {
   const reading = readSqliteSql(sql);
   if (!reading.ok) throw reading.error;
   const [statement, ...others] = reading.statements;
   if (!statement || others.length > 0) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+  requireOwnSchema(statement, chosen);
   const names = new Map<string, string>();
   for (const { schema, name } of statement.tables) {
-    if (schema !== null && schema.toLowerCase() !== SCHEMA) throw new AppError('query.table-missing', { detail: `There is no table ${schema}.${name}. A name with dots stands between quotes as a whole.` });
+    if (schema !== null && schema.toLowerCase() !== OWN_SCHEMA) throw new AppError('query.table-missing', { detail: `There is no table ${schema}.${name}. A name with dots stands between quotes as a whole.` });
     if (!/^sqlite_/i.test(name)) names.set(name.toLowerCase(), names.get(name.toLowerCase()) ?? name);
   }
   if (names.size > MOST_TABLES) throw new AppError('query.refused', { detail: `A statement can read at most ${MOST_TABLES} tables here.` });

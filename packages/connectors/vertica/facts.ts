@@ -8,7 +8,7 @@ export const verticaFacts: EngineFacts = {
   engine: 'vertica',
   label: 'Vertica',
   flags: { ...POSTGRESQL_LIKE.flags, supportsCatalog: true },
-  names: { ...POSTGRESQL_LIKE.names, dialectName: 'vertica', maxLength: 63 },
+  names: { ...POSTGRESQL_LIKE.names, dialectName: 'vertica', maxLength: 63, searchedBehind: ['public'] },
   select: { ...POSTGRESQL_LIKE.select, unlimited: 'ALL' },
   moments: POSTGRESQL_MOMENTS,
   errors: POSTGRESQL_ERRORS,

@@ -56,18 +56,18 @@ describe('Vertica, over a fake package', () => {
   it('gives rows with every digit, takes values apart from the text, and only reads', async () => {
     const { run, asked, before } = await opened();
     expect(before[0]).toMatchObject({ host: 'v.example.com', port: 5433, user: 'reader', password: 'secret', database: 'shop', tls_mode: 'disable' });
-    expect(rowsOf(await run('SELECT * FROM sales WHERE note = ?', { params: [`it's`] }))).toEqual([[9223372036854775807n, '12345678901234567890.12', Date.parse('2024-02-29T10:11:12.5Z'), true, '0x61005c'], [1n, null, null, false, null]]);
-    expect(asked).toEqual(['BEGIN TRANSACTION READ ONLY', ['SELECT * FROM sales WHERE note = ?', `it's`], 'ROLLBACK']);
+    expect(rowsOf(await run('SELECT * FROM public.sales WHERE note = ?', { params: [`it's`] }))).toEqual([[9223372036854775807n, '12345678901234567890.12', Date.parse('2024-02-29T10:11:12.5Z'), true, '0x61005c'], [1n, null, null, false, null]]);
+    expect(asked).toEqual(['BEGIN TRANSACTION READ ONLY', ['SELECT * FROM public.sales WHERE note = ?', `it's`], 'ROLLBACK']);
   });
 
   it('stops in the server when enough was read or somebody cancels, and lets it rest while nobody reads', async () => {
     const { run, asked } = await opened();
-    expect(await run('SELECT many FROM sales', { maxRows: 1 })).toMatchObject({ rowCount: 1, isCut: true });
+    expect(await run('SELECT many FROM public.sales', { maxRows: 1 })).toMatchObject({ rowCount: 1, isCut: true });
     expect(asked).toEqual(expect.arrayContaining(['pause', 'cancel', 'end']));
     expect(asked).not.toContain('ROLLBACK');
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 20);
-    await expect(run('SELECT slow FROM t', { signal: abort.signal })).rejects.toMatchObject({ code: 'query.cancelled' });
+    await expect(run('SELECT slow FROM public.t', { signal: abort.signal })).rejects.toMatchObject({ code: 'query.cancelled' });
   }, 10_000);
 
   it('tells what a failure means and where it is', async () => {

@@ -15,11 +15,12 @@ export async function answerConnectionCall(connection: Connection, call: Answere
     }
     case 'write': return writeAccess(connection).run({ ...call, signal });
     case 'estimate': return connection.estimate?.({ ...call, signal }) ?? fail('connection.unsupported');
-    case 'describe': return connection.describe(call.sql);
+    case 'describe': return connection.describe(call.sql, call.schema);
     case 'read': return sendable(await connection.read(call.sql));
     case 'read-change': return sendable(await writeAccess(connection).read(call.sql));
     case 'schemas': return connection.catalog.schemas();
     case 'default-schema': return connection.catalog.defaultSchema();
+    case 'search-path': return await connection.catalog.searchPath?.() ?? null;
     case 'functions': return connection.catalog.functionNames();
     case 'partitions': return await connection.catalog.partitions?.(call.schema, call.name, call.filters) ?? null;
     case 'views': return await connection.catalog.viewDefinitions?.(call.name) ?? null;

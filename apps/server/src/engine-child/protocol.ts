@@ -22,9 +22,10 @@ export interface StatementCall<Op extends string> {
 export type ConnectionCall =
   | StatementCall<'run' | 'write'>
   | StatementCall<'stream'>
-  | { readonly op: 'describe' | 'read' | 'read-change'; readonly sql: string }
+  | { readonly op: 'read' | 'read-change'; readonly sql: string }
+  | { readonly op: 'describe'; readonly sql: string; readonly schema?: string | undefined }
   | { readonly op: 'estimate'; readonly sql: string; readonly schema?: string }
-  | { readonly op: 'schemas' | 'default-schema' | 'functions' }
+  | { readonly op: 'schemas' | 'default-schema' | 'search-path' | 'functions' }
   | { readonly op: 'tables'; readonly schema: string }
   | { readonly op: 'views'; readonly name: string }
   | { readonly op: 'stored-functions' | 'stored-fields' }

@@ -27,11 +27,12 @@ export function remoteConnection(remote: RemoteCaller, { canWrite, canLoad, canE
     ...(canWrite ? { write: { run: run('write'), read: read('read-change') } } : {}),
     ...(canLoad ? { load: ({ signal, ...load }: TableLoad) => remote.call<undefined>({ op: 'load', ...load }, { signal }) } : {}),
     ...(canEstimate ? { estimate: ({ sql, schema, signal }) => remote.call<Cost>({ op: 'estimate', sql, schema }, { signal }) } satisfies Pick<Connection, 'estimate'> : {}),
-    describe: sql => remote.call<readonly ColumnFacts[]>({ op: 'describe', sql }),
+    describe: (sql, schema) => remote.call<readonly ColumnFacts[]>({ op: 'describe', sql, schema }),
     close: () => remote.close(),
     catalog: {
       schemas: () => remote.call<readonly string[]>({ op: 'schemas' }),
       defaultSchema: () => remote.call<string>({ op: 'default-schema' }),
+      searchPath: () => remote.call<readonly string[] | null>({ op: 'search-path' }),
       tables: schema => remote.call<readonly TableName[]>({ op: 'tables', schema }),
       table: (schema, name) => remote.call<TableFacts>({ op: 'table', schema, name }),
       viewDefinitions: name => remote.call<readonly ViewDefinition[] | null>({ op: 'views', name }),

@@ -42,7 +42,7 @@ export async function readColumns(source: ColumnSource, actor: Actor, { db, conn
   if (source.sql === null && !source.isNew) await requireOneTable(db, actor, { ...source, defaultSchema: schema });
   const facts = source.sql === null
     ? await tableColumns(source, connection.catalog.table(schema, source.tableName))
-    : await sqlColumns({ ...source, sql: source.sql, schema }, actor, { db, renderSql, read: connection.read, describe: sql => connection.describe(sql) });
+    : await sqlColumns({ ...source, sql: source.sql, schema }, actor, { db, renderSql, read: connection.read, describe: sql => connection.describe(sql, source.schema ?? undefined) });
   const shownType = (type: string): string => (source.sql === null ? undefined : clientTypeOf(type, connector.engine)?.[0]) ?? type;
   return facts.map(({ name, type, isNullable }) => ({ name, type: shownType(type), isNullable, genericType: knownTypeOf(type, connector.facts.types) ?? genericTypeOf(type) }));
 }

@@ -160,3 +160,27 @@ it('people with a schema alone read nothing of the catalogue through it', async 
   expect(statuses).toEqual([200, 403]);
   await world.close();
 });
+
+it('rules hold wherever the connection itself looks for names', async () => {
+  await postgres.createDatabase('row_rules_path');
+  const client = new pg.Client({ connectionString: postgres.url('row_rules_path') });
+  await client.connect();
+  const { rows: [{ current_user: own }] } = await client.query('select current_user');
+  await client.query(`${TABLES}; create schema "${own}"; create table "${own}".others (a integer)`);
+  await client.end();
+  const world = await makeWorld('sqlite');
+  const { admin, server } = world;
+  const made = async (path: string, body: object): Promise<number> => (await admin.send('POST', `/api/v1/${path}/`, body)).json<{ id: number }>().id;
+  const database = await made('database', { database_name: 'pg', sqlalchemy_uri: postgres.url('row_rules_path'), expose_in_sqllab: true });
+  const dataset = await made('dataset', { database, schema: 'public', table_name: 'salaries' });
+  const role = await made('security/roles', { name: 'Ruled' });
+  await made('rowlevelsecurity', { name: 'own pay', filter_type: 'Regular', tables: [dataset], roles: [role], clause: `person = 'me'` });
+  const ruled = await server.person('ruled', 'Alpha', 'sql_lab', 'Ruled');
+  const again = await server.store.db.insertInto('datasets').values({ ...await server.store.db.selectFrom('datasets').selectAll().where('id', '=', dataset).executeTakeFirstOrThrow(), id: undefined, uuid: 'again', schema: null } as never).returning('id').executeTakeFirst();
+  const asked = async (schema: string | null) => (await ruled.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema, sql: 'select person from salaries' })).body;
+  for (const schema of [null, '', '$user', own, 'public']) expect(await asked(schema)).not.toContain('boss');
+  expect([await asked(null), await asked('$user')]).toEqual([expect.stringContaining('"data":[{"person":"me"}]'), expect.stringContaining('There is no schema $user')]);
+  const chart = await ruled.send('POST', '/api/v1/chart/data', { datasource: { id: again!.id, type: 'table' }, queries: [{ columns: [], metrics: [{ expressionType: 'SQL', sqlExpression: 'max(pay)', label: 'x' }] }] });
+  expect([chart.statusCode, chart.body]).toEqual([200, expect.stringContaining('"x":7')]);
+  await world.close();
+});

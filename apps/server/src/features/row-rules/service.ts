@@ -4,6 +4,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { isTemplate, renderTemplate } from '@powerset/core/template/render-template.ts';
 import { TemplateError } from '@powerset/core/template/template-error.ts';
 import { knownOf } from '@powerset/connector-kit/known-of.ts';
+import { hasOneDefault } from '@powerset/connector-kit/restrict-rows.ts';
 import { isRuled, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { Connections } from '../../connections/connections.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -40,7 +41,7 @@ async function rowFilters(actor: Actor, dataset: PolicyDataset, { db, open }: Ro
   const [defaultSchema, schemas] = await Promise.all([knownOf(catalog, 'default schema', () => catalog.defaultSchema()), knownOf(catalog, 'schemas', () => catalog.schemas())]);
   const schema = dataset.schema ?? defaultSchema;
   // A name that holds others, or a schema that is none, may lead anywhere: then every rule for such a table holds.
-  const isSure = !dataset.tableName.includes('.') && schemas.some(known => known.toLowerCase() === schema.toLowerCase()) && dialect.tableName({ schema: 'a', name: 'b' }) !== dialect.tableName({ name: 'b' });
+  const isSure = (dataset.schema !== null || await hasOneDefault(catalog)) && !dataset.tableName.includes('.') && schemas.some(known => known.toLowerCase() === schema.toLowerCase()) && dialect.tableName({ schema: 'a', name: 'b' }) !== dialect.tableName({ name: 'b' });
   const same = others.filter(rule => !isSure || rule.table.includes('.') || isRuled([schema, dataset.tableName], [{ ...rule, schema: rule.schema ?? defaultSchema }]));
   return [...new Set([...own, ...same.flatMap(rule => rule.predicates)])];
 }
