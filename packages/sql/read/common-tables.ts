@@ -1,4 +1,4 @@
-import type { Finding, Scope } from './finding.ts';
+import { noteName, type Finding, type Scope } from './finding.ts';
 import { nameOf, type WrittenName } from './names.ts';
 
 /** Reads what follows WITH; gives the place of the statement behind it and the names known there. */
@@ -14,6 +14,7 @@ export function readCommonTables(from: number, to: number, outer: Scope, found: 
       const name = nameOf(row.tokens[at]!);
       found.apart.add(body);
       found.commonTables.push(name.text);
+      noteName(at, found);
       // Only some engines know the names of later definitions; for the others they are tables, and so they are here.
       found.readGroup(body, isRecursive ? [...outer, ...own, name] : [...outer, ...own], found);
       own.push(name);
@@ -45,6 +46,7 @@ function skipExpression(from: number, to: number, scope: Scope, found: Finding):
     if (row.word(at) === 'FROM') found.problem ??= 'A common table could not be read.';
     at = row.is(at, '(') ? found.readGroup(at, scope, found) : at + 1;
   }
+  for (let place = from; place < at; place++) if (row.isName(place)) found.expressionNames.push(nameOf(row.tokens[place]!).text);
   return at;
 }
 

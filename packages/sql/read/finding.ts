@@ -1,7 +1,7 @@
 import { CHANGING_WORDS, FROM_FUNCTIONS, QUERY_STARTS, TABLE_TAKERS } from './clause-words.ts';
 import type { NamedSource } from './implied-tables.ts';
 import type { LexicalRules } from './lexical-rules.ts';
-import type { WrittenName } from './names.ts';
+import { differsInCase, meansSame, type WrittenName } from './names.ts';
 import type { TokenRow } from './token-row.ts';
 
 /** A table that a statement names. */
@@ -44,6 +44,10 @@ export interface Finding {
   readonly sources: NamedSource[];
   /** Names that WITH gives to queries, as written. */
   readonly commonTables: string[];
+  /** Every name in the expressions that WITH gives names to. */
+  readonly expressionNames: string[];
+  /** Where the names stand that were read as tables, common tables and aliases. */
+  readonly namesAt: Set<number>;
   /** Where the brackets open around queries that see nothing of the query around them. */
   readonly apart: Set<number>;
   /** It changes something, or may. */
@@ -55,13 +59,22 @@ export interface Finding {
   readonly readGroup: (open: number, scope: Scope, found: Finding) => number;
 }
 
-/** `a IS [NOT] DISTINCT FROM b` reads nothing. */
-export function isDistinctFrom(at: number, row: TokenRow): boolean {
-  return row.word(at - 1) === 'DISTINCT' && /^(IS|NOT)$/.test(row.word(at - 2));
+/** Remembers that the name at a place is accounted for. */
+export function noteName(at: number, { row, namesAt }: Finding): void {
+  namesAt.add(row.tokens[at]!.start);
 }
 
 /** Names of common tables that are known at a place. */
 export type Scope = readonly WrittenName[];
+
+/** Whether a path is the name of a common table. Where an engine may tell cases apart, another case could mean a table. */
+export function isCommonTable(path: readonly WrittenName[], scope: Scope, found: Finding): boolean {
+  const [name, ...others] = path;
+  if (!name || others.length > 0) return false;
+  const isOne = scope.some(known => meansSame(known, name, found.rules));
+  if (!isOne && found.rules.foldsNames === 'varies' && scope.some(known => differsInCase(known, name))) found.problem ??= `'${name.text}' is spelled in two ways. Some databases take it for two names.`;
+  return isOne;
+}
 
 /** Whether a query, or a statement that changes something, begins here, possibly behind more brackets. */
 export function beginsQuery(from: number, to: number, { row }: Finding): boolean {

@@ -24,8 +24,8 @@ export interface LexicalRules {
   /** MySQL reads `1--1` as a sum: two dashes begin a comment only before white space. */
   readonly dashCommentsNeedSpace: boolean;
   readonly nestedComments: boolean;
-  /** When two names mean the same: `lower` and `upper` fold unquoted ones, `any` ignores case, `exact` never does. */
-  readonly foldsNames: 'lower' | 'upper' | 'any' | 'exact';
+  /** When two names mean the same: `lower` and `upper` fold unquoted ones, `any` ignores case, `exact` never does, and with `varies` that depends on how a server was set up. */
+  readonly foldsNames: 'lower' | 'upper' | 'any' | 'exact' | 'varies';
   /** A common table may name itself without the word RECURSIVE. */
   readonly impliesRecursion: boolean;
   /** `FROM t (NOLOCK)` reads a table; a new statement needs no semicolon; names may be compared without accents and widths. */

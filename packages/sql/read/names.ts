@@ -14,14 +14,24 @@ export function nameOf({ kind, text }: SqlToken): WrittenName {
   return { text: text.slice(1, -1).replaceAll(close + close, close), isQuoted: true };
 }
 
-/** Whether two names mean the same thing on that engine. */
+/** Whether two names certainly mean the same thing on that engine. */
 export function meansSame(a: WrittenName, b: WrittenName, { foldsNames }: LexicalRules): boolean {
-  if (foldsNames === 'any') return a.text.toLowerCase() === b.text.toLowerCase();
-  if (foldsNames === 'exact') return a.text === b.text;
+  if (foldsNames === 'any') return small(a.text) === small(b.text);
+  if (foldsNames === 'exact' || foldsNames === 'varies') return a.text === b.text;
   return folded(a, foldsNames) === folded(b, foldsNames);
+}
+
+/** Whether two names are the same but for their case. */
+export function differsInCase(a: WrittenName, b: WrittenName): boolean {
+  return a.text.toLowerCase() === b.text.toLowerCase();
+}
+
+// Letters beyond ASCII are the same in both cases for some engines alone.
+function small(text: string): string {
+  return text.replaceAll(/[A-Z]/g, letter => letter.toLowerCase());
 }
 
 function folded({ text, isQuoted }: WrittenName, to: 'lower' | 'upper'): string {
   if (isQuoted) return text;
-  return to === 'lower' ? text.toLowerCase() : text.toUpperCase();
+  return to === 'lower' ? small(text) : text.replaceAll(/[a-z]/g, letter => letter.toUpperCase());
 }

@@ -7,6 +7,7 @@ import { readChange } from './read-change.ts';
 import { readGroup, readQuery } from './read-statement.ts';
 import { splitStatements } from './split.ts';
 import { readTableList } from './table-list.ts';
+import { settingProblem } from './settings.ts';
 import { TokenRow } from './token-row.ts';
 import { transactSqlProblem } from './transact-sql.ts';
 
@@ -23,6 +24,12 @@ export interface ReadSqlStatement {
   readonly calls: readonly FunctionCall[];
   /** Names that WITH gives to queries. */
   readonly commonTables: readonly string[];
+  /** Names in the expressions to which WITH gives names; the whole query knows those. */
+  readonly expressionNames: readonly string[];
+  /** Where the names stand that were read as tables, common tables and aliases. */
+  readonly namesAt: ReadonlySet<number>;
+  /** Names that may stand before a column. */
+  readonly sourceNames: readonly string[];
   /** Why it could not be read to its end; nothing may be concluded from such a statement. */
   readonly problem: string | undefined;
 }
@@ -45,12 +52,13 @@ function commentProblem(sql: string, rules: LexicalRules): string | undefined {
 
 function readOne(sql: string, start: number, rules: LexicalRules): ReadSqlStatement {
   const row = new TokenRow(sql, rules);
-  const found: Finding = { row, rules, tables: [], functions: [], calls: [], sources: [], commonTables: [], apart: new Set(), changes: false, problem: row.problem, readGroup, readQuery };
+  const found: Finding = { row, rules, tables: [], functions: [], calls: [], sources: [], commonTables: [], expressionNames: [], namesAt: new Set(), apart: new Set(), changes: false, problem: row.problem, readGroup, readQuery };
   if (rules.transactSql) found.problem ??= transactSqlProblem(row);
+  found.problem ??= settingProblem(row);
   const kind = readVerb(0, found);
   if (rules.impliesTables) found.problem ??= impliedTableProblem(found);
-  const { tables, functions, calls, commonTables, problem } = found;
-  return { sql, start, kind, isReadOnly: !found.changes && problem === undefined, tables, functions, calls, commonTables, problem };
+  const { tables, functions, calls, commonTables, expressionNames, namesAt, sources, problem } = found;
+  return { sql, start, kind, isReadOnly: !found.changes && problem === undefined, tables, functions, calls, commonTables, expressionNames, namesAt, sourceNames: sources.flatMap(({ names }) => names.map(({ text }) => text)), problem };
 }
 
 function readVerb(from: number, found: Finding): ReadSqlStatement['kind'] {

@@ -1,6 +1,9 @@
 import { CHANGING_WORDS, FROM_FUNCTIONS, LIST_ENDS, SET_WORDS, TABLE_TAKERS } from './clause-words.ts';
+import { joinsQueries } from './clauses.ts';
 import { readCommonTables } from './common-tables.ts';
-import { beginsQuery, isDistinctFrom, type Finding, type Scope } from './finding.ts';
+import { beginsQuery, type Finding, type Scope } from './finding.ts';
+import { isDistinctFrom } from './operands.ts';
+import { QueryParts } from './query-parts.ts';
 import { readChange } from './read-change.ts';
 import { noteFunction } from './note-function.ts';
 import { readArgument } from './table-arguments.ts';
@@ -10,22 +13,32 @@ import type { TokenRow } from './token-row.ts';
 /** Reads a query between two places: its tables, its sub-queries' tables, its functions. */
 export function readQuery(from: number, to: number, scope: Scope, found: Finding): void {
   const { row } = found;
-  let known = scope;
+  const parts = new QueryParts(found);
+  // What the first WITH says holds for every query that is put together; what a later one says, for its own.
+  let [known, knownAll] = [scope, scope];
   let at = from;
   while (at < to) {
     const word = row.word(at);
+    if (joinsQueries(at, row)) known = knownAll;
+    parts.note(at);
     if (word === 'WITH' && beginsCommonTables(at, from, row)) {
+      const isFirst = at === from;
       [at, known] = readCommonTables(at + 1, to, known, found);
+      if (isFirst) knownAll = known;
       if (beginsChange(at, row)) return readChange(at, to, known, found);
     } else if (at === from && beginsChange(at, row)) return readChange(at, to, known, found);
-    else if (row.is(at, '(')) at = readGroup(at, known, found);
-    // `(VALUES (1) JOIN t)` is a list of tables as well.
-    else if (word === 'JOIN') at = readTableList(at + 1, to, known, found);
-    else if (at === from && TABLE_TAKERS.has(word)) at = readTableList(at + 1, to, known, found);
-    else if (word === 'FROM' && !isDistinctFrom(at, row)) at = readTableList(at + 1, to, known, found);
-    else if (word === 'TABLE' && beginsOperand(at, from, row) && row.isName(at + 1) && row.word(at + 1) !== 'FROM') at = readTableList(at + 1, to, known, found);
-    else at = readWord(at, from, known, found);
+    else at = readPart(at, { from, to, scope: known }, found);
   }
+}
+
+function readPart(at: number, { from, to, scope }: { readonly from: number; readonly to: number; readonly scope: Scope }, found: Finding): number {
+  const { row } = found;
+  const word = row.word(at);
+  if (row.is(at, '(')) return readGroup(at, scope, found);
+  // `(VALUES (1) JOIN t)` is a list of tables as well.
+  const isList = word === 'JOIN' || (at === from && TABLE_TAKERS.has(word)) || (word === 'FROM' && !isDistinctFrom(at, row))
+    || (word === 'TABLE' && beginsOperand(at, from, row) && row.isName(at + 1) && row.word(at + 1) !== 'FROM');
+  return isList ? readTableList(at + 1, to, scope, found) : readWord(at, from, scope, found);
 }
 
 /** A bracket: a query of its own, or a part of an expression. Gives the place behind it. */

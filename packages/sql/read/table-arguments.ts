@@ -1,5 +1,5 @@
-import type { Finding, Scope } from './finding.ts';
-import { meansSame, nameOf } from './names.ts';
+import { isCommonTable, noteName, type Finding, type Scope } from './finding.ts';
+import { nameOf } from './names.ts';
 import { readPath } from './read-path.ts';
 
 /** Functions that are the operator IN by another name. */
@@ -41,10 +41,10 @@ function noteLoneNames(open: number, scope: Scope, found: Finding): void {
 }
 
 function notePath(at: number, scope: Scope, found: Finding): number {
-  const { row, rules } = found;
+  const { row } = found;
   const [path, behind] = readPath(at, found);
-  const isCommon = path.length === 1 && scope.some(name => meansSame(name, path[0]!, rules));
-  if (!isCommon) found.tables.push({ path, start: row.tokens[at]!.start, end: row.end(behind - 1), alias: undefined, isArgument: true });
+  noteName(behind - 1, found);
+  if (!isCommonTable(path, scope, found)) found.tables.push({ path, start: row.tokens[at]!.start, end: row.end(behind - 1), alias: undefined, isArgument: true });
   return behind;
 }
 

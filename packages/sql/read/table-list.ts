@@ -1,7 +1,9 @@
-import { JOIN_WORDS, LIST_ENDS, NO_ALIAS, QUERY_STARTS, SET_WORDS, TABLE_TAKERS } from './clause-words.ts';
-import { beginsQuery, isDistinctFrom, type Finding, type Scope, type TableReference } from './finding.ts';
-import { meansSame, nameOf } from './names.ts';
+import { JOIN_WORDS, LIST_ENDS, NO_ALIAS, SET_WORDS, TABLE_TAKERS } from './clause-words.ts';
+import { beginsJoin, endsList } from './clauses.ts';
+import { beginsQuery, isCommonTable, noteName, type Finding, type Scope, type TableReference } from './finding.ts';
+import { nameOf } from './names.ts';
 import { noteFunction } from './note-function.ts';
+import { isDistinctFrom } from './operands.ts';
 import { readPath } from './read-path.ts';
 import { readArgument } from './table-arguments.ts';
 import type { TokenRow } from './token-row.ts';
@@ -13,14 +15,13 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
   let isView = false;
   while (at < to) {
     const word = row.word(at);
-    if (row.is(at, ',')) at = isView && isLoneName(at + 1, to, row) ? at + 2 : readFactor(at + 1, to, scope, found);
+    if (row.is(at, ',')) at = isView && isLoneName(at + 1, to, found) ? at + 2 : readFactor(at + 1, to, scope, found);
     else if (row.is(at, '(')) at = found.readGroup(at, scope, found);
     // An alias may be named like a join.
     else if (word === 'FROM' && !isDistinctFrom(at, row)) at = readFactor(at + 1, to, scope, found);
-    // `FORCE INDEX FOR JOIN (i)`
-    else if (word === 'JOIN' && isIndexHint(at, row)) at = row.close(at + 1) + 1;
+    else if (hintBracket(at, row) !== undefined) at = found.readGroup(hintBracket(at, row)!, scope, found);
     else if (JOIN_WORDS.has(word)) at = word !== 'JOIN' && JOIN_WORDS.has(row.word(at + 1)) ? at + 1 : readFactor(at + 1, to, scope, found);
-    else if (endsList(at, row)) return at;
+    else if (endsList(at, found)) return at;
     else {
       if (word === 'VIEW' && row.word(at - 1) === 'LATERAL') isView = true;
       if (row.is(at, ';')) found.problem ??= 'Two statements stand where one is read.';
@@ -34,18 +35,12 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
   return to;
 }
 
-function isIndexHint(at: number, row: TokenRow): boolean {
-  return row.word(at - 1) === 'FOR' && /^(INDEX|KEY)$/.test(row.word(at - 2)) && /^(USE|FORCE|IGNORE)$/.test(row.word(at - 3)) && row.is(at + 1, '(');
-}
-
-// A word that may be an alias ends the list only where what follows makes it a clause.
-function endsList(at: number, row: TokenRow): boolean {
-  const word = row.word(at);
-  // Some engines take any word for an alias, and nothing of the kind follows where a clause begins.
-  if (LIST_ENDS.has(word) && (row.is(at + 1, ',') || beginsJoin(at + 1, row))) return false;
-  if (LIST_ENDS.has(word) || (row.word(at + 1) === 'BY' && word !== 'INDEXED')) return true;
-  if (SET_WORDS.has(word)) return QUERY_STARTS.has(row.word(at + 1)) || /^(ALL|DISTINCT|BY)$/.test(row.word(at + 1)) || row.is(at + 1, '(');
-  return word === 'WINDOW' && row.isName(at + 1) && row.word(at + 2) === 'AS' && row.is(at + 3, '(');
+// `USE INDEX FOR ORDER BY (i)`: gives the bracket of a hint; undefined when the word says something else.
+function hintBracket(at: number, row: TokenRow): number | undefined {
+  if (!/^(USE|FORCE|IGNORE)$/.test(row.word(at)) || !/^(INDEX|KEY)$/.test(row.word(at + 1))) return undefined;
+  if (row.word(at + 2) !== 'FOR') return row.is(at + 2, '(') ? at + 2 : undefined;
+  const behind = row.word(at + 3) === 'JOIN' ? at + 4 : /^(ORDER|GROUP)$/.test(row.word(at + 3)) && row.word(at + 4) === 'BY' ? at + 5 : at;
+  return row.is(behind, '(') ? behind : undefined;
 }
 
 /** Hive puts what changes something behind what is read (`FROM t INSERT OVERWRITE …`), and runs scripts of the cluster (`USING 'script'`). */
@@ -61,19 +56,15 @@ function isInsert(at: number, row: TokenRow): boolean {
   return row.word(at) === 'INSERT' && /^(INTO|OVERWRITE)$/.test(row.word(at + 1));
 }
 
-function beginsJoin(at: number, row: TokenRow): boolean {
-  return JOIN_WORDS.has(row.word(at)) || (BEFORE_JOIN.has(row.word(at)) && !row.is(at + 1, '('));
-}
-
-const BEFORE_JOIN = new Set(['LEFT', 'RIGHT', 'FULL', 'INNER', 'OUTER', 'CROSS', 'NATURAL', 'GLOBAL', 'ANY', 'ASOF', 'SEMI', 'ANTI', 'PASTE', 'POSITIONAL', 'ON', 'USING']);
-
-function isLoneName(at: number, to: number, row: TokenRow): boolean {
-  return row.isName(at) && (at + 1 >= to || row.is(at + 1, ',') || endsList(at + 1, row) || JOIN_WORDS.has(row.word(at + 1)) || NO_ALIAS.has(row.word(at + 1)));
+function isLoneName(at: number, to: number, found: Finding): boolean {
+  const { row } = found;
+  return row.isName(at) && (at + 1 >= to || row.is(at + 1, ',') || endsList(at + 1, found) || JOIN_WORDS.has(row.word(at + 1)) || NO_ALIAS.has(row.word(at + 1)));
 }
 
 /** Reads the table that a statement writes to; gives the place behind its name. */
 export function readTarget(from: number, found: Finding): number {
   const [path, behind] = readPath(from, found);
+  noteName(behind - 1, found);
   found.tables.push({ path, start: found.row.tokens[from]!.start, end: found.row.end(behind - 1), alias: undefined, isTarget: true });
   return behind;
 }
@@ -128,7 +119,9 @@ function behindMarks(from: number, found: Finding): number {
   return at;
 }
 
-function noteTable(at: number, { row, tables }: Finding): void {
+function noteTable(at: number, found: Finding): void {
+  const { row, tables } = found;
+  noteName(at, found);
   tables.push({ path: [nameOf(row.tokens[at]!)], start: row.tokens[at]!.start, end: row.end(at), alias: undefined });
 }
 
@@ -161,30 +154,34 @@ function readName(from: number, scope: Scope, found: Finding): number {
     const after = found.readGroup(behind, scope, found);
     if (!rules.transactSql || /^(openjson|string_split|generate_series|nodes)$/i.test(path.at(-1)!.text)) return behindAlias(after - 1, found);
     // `t (NOLOCK)`, or a function that may read tables as a view does.
+    noteName(behind - 1, found);
     found.tables.push({ path, start: row.tokens[from]!.start, end: row.end(behind - 1), alias: undefined });
     return after;
   }
-  const { at, alias } = afterAlias(behind, row);
+  noteName(behind - 1, found);
+  const { at, alias } = afterAlias(behind, found);
   found.sources.push({ at: from, names: alias ? [nameOf(row.tokens[at - 1]!)] : path });
-  const isCommon = path.length === 1 && scope.some(name => meansSame(name, path[0]!, rules));
-  if (!isCommon) found.tables.push({ path, start: row.tokens[from]!.start, end: row.end(behind - 1), alias, ...(row.is(behind, '@') || (rules.transactSql && path.length > 3) ? { isElsewhere: true } : {}) });
+  if (!isCommonTable(path, scope, found)) found.tables.push({ path, start: row.tokens[from]!.start, end: row.end(behind - 1), alias, ...(row.is(behind, '@') || (rules.transactSql && path.length > 3) ? { isElsewhere: true } : {}) });
   // What stands directly behind a name and is not known could be part of the name.
   if (row.tokens[behind]?.kind === 'mark' && !/^[,();@[\]]$/.test(row.tokens[behind].text)) found.problem ??= `The name of a table cannot be read at '${row.tokens[behind].text}'.`;
   return row.is(behind, '@') ? behind + 2 : at;
 }
 
 // A sub-query, or what a function gives, is known by its alias alone.
-function behindAlias(close: number, { row, sources }: Finding): number {
-  const { at, alias } = afterAlias(close + 1, row);
+function behindAlias(close: number, found: Finding): number {
+  const { row, sources } = found;
+  const { at, alias } = afterAlias(close + 1, found);
   if (alias) sources.push({ at: at - 1, names: [nameOf(row.tokens[at - 1]!)] });
   return at;
 }
 
-function afterAlias(at: number, row: TokenRow): { readonly at: number; readonly alias: TableReference['alias'] } {
+function afterAlias(at: number, found: Finding): { readonly at: number; readonly alias: TableReference['alias'] } {
+  const { row } = found;
   const hasAs = row.word(at) === 'AS' && row.word(at + 1) !== 'OF' && row.isName(at + 1);
   const place = hasAs ? at + 1 : at;
   if (!hasAs && isInsert(at, row)) return { at, alias: undefined };
   const token = row.tokens[place];
   if (!token || !row.isName(place) || (!hasAs && token.kind === 'word' && (NO_ALIAS.has(row.word(place)) || row.word(place + 1) === 'BY'))) return { at, alias: undefined };
+  noteName(place, found);
   return { at: place + 1, alias: { text: token.text, end: row.end(place) } };
 }

@@ -1,0 +1,65 @@
+import { JOIN_WORDS, LIST_ENDS, QUERY_STARTS, SET_WORDS } from './clause-words.ts';
+import type { Finding } from './finding.ts';
+import { followsOperand } from './operands.ts';
+import type { TokenRow } from './token-row.ts';
+
+/** Words that stand before JOIN. */
+const BEFORE_JOIN = new Set(['LEFT', 'RIGHT', 'FULL', 'INNER', 'OUTER', 'CROSS', 'NATURAL', 'GLOBAL', 'ANY', 'ASOF', 'SEMI', 'ANTI', 'PASTE', 'POSITIONAL', 'ON', 'USING']);
+
+/**
+ * Whether a word behind tables ends the list of them. Many engines take such words for names, so only a clause that is
+ * complete counts: `GROUP BY`, not `GROUP` and not `BY`.
+ */
+export function endsList(at: number, found: Finding): boolean {
+  const { row } = found;
+  const word = row.word(at);
+  // Nothing of the kind follows where a clause begins.
+  if (LIST_ENDS.has(word) && (row.is(at + 1, ',') || beginsJoin(at + 1, row))) return false;
+  if (word === 'SET' || word === 'RETURNING') {
+    if (!found.changes) found.problem ??= `The word ${word} stands in a query. Quote it when it is a name.`;
+    return true;
+  }
+  return word === 'WHERE' || word === 'HAVING' || word === 'SELECT' || word === 'INTO' || beginsLaterClause(at, found);
+}
+
+/** Whether a clause begins in which commas say nothing of tables. */
+export function beginsLaterClause(at: number, found: Finding): boolean {
+  const { row } = found;
+  if (joinsQueries(at, row)) return true;
+  const behind = behindClauseWords(at, row);
+  if (behind === undefined) return false;
+  const isCertain = followsOperand(at, row) && behind < row.length && !row.is(behind, ',') && !row.is(behind, ')') && !beginsJoin(behind, row);
+  if (!isCertain) found.problem ??= `It is not clear whether a clause begins at ${row.word(at)}. Quote it when it is a name.`;
+  return isCertain;
+}
+
+// The words that make a clause, as a whole; gives the place behind them.
+function behindClauseWords(at: number, row: TokenRow): number | undefined {
+  const next = row.word(at + 1);
+  switch (row.word(at)) {
+    case 'GROUP': case 'CLUSTER': case 'DISTRIBUTE': case 'SORT': return next === 'BY' ? at + 2 : undefined;
+    case 'ORDER': return next === 'BY' ? at + 2 : next === 'SIBLINGS' && row.word(at + 2) === 'BY' ? at + 3 : undefined;
+    case 'LIMIT': return row.tokens[at + 1]?.kind === 'number' ? at + 1 : undefined;
+    case 'WINDOW': return row.isName(at + 1) && row.word(at + 2) === 'AS' && (row.is(at + 3, '(') || row.isName(at + 3)) ? at + 1 : undefined;
+    case 'SETTINGS': return row.isName(at + 1) && row.is(at + 2, '=') ? at + 1 : undefined;
+    default: return undefined;
+  }
+}
+
+/** Whether a word stands between two queries: behind it another one begins. */
+export function joinsQueries(at: number, row: TokenRow): boolean {
+  if (!SET_WORDS.has(row.word(at))) return false;
+  let next = at + 1;
+  if (/^(ALL|DISTINCT)$/.test(row.word(next))) next++;
+  if (row.word(next) === 'BY' && row.word(next + 1) === 'NAME') next += 2;
+  if (/^(CORRESPONDING|STRICT)$/.test(row.word(next))) next++;
+  while (row.is(next, '(')) next++;
+  if (row.word(next) === 'WITH') return row.word(next + 1) === 'RECURSIVE' || (row.isName(next + 1) && (row.word(next + 2) === 'AS' || row.is(next + 2, '(')));
+  if (row.word(next) === 'VALUES') return row.is(next + 1, '(');
+  return QUERY_STARTS.has(row.word(next)) && next + 1 < row.length && !row.is(next + 1, ',') && !row.is(next + 1, ')') && !row.is(next + 1, '.');
+}
+
+/** Whether a join begins, so that the word before it is a name. */
+export function beginsJoin(at: number, row: TokenRow): boolean {
+  return JOIN_WORDS.has(row.word(at)) || (BEFORE_JOIN.has(row.word(at)) && !row.is(at + 1, '('));
+}
