@@ -30,11 +30,10 @@ function comparison(filter: QueryFilter, subject: Expression, column: ComparedCo
   const given = Array.isArray(filter.val) ? filter.val[0] : filter.val;
   const isText = operator.endsWith('LIKE');
   const value = filterValue(given, isText ? undefined : column);
-  // What is given as nothing means missing values; what is not given means nothing.
-  if (value === null && filter.val !== undefined) {
+  if (value === null) {
     if (operator === '=' || operator === '<>') return { kind: 'is', expression: subject, what: 'NULL', negated: operator === '<>' };
+    return fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' });
   }
-  if (value === null) return fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' });
   const left: Expression = isText && column?.genericType !== 'string' ? { kind: 'cast-text', expression: subject } : subject;
   return { kind: 'binary', operator, left, right: isText && BACKSLASH_ESCAPES.has(dialect.name) ? withPlainBackslashes(value) : value };
 }

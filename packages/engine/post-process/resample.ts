@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
-import { addUnits, startOf, type TimeUnit } from '@powerset/core/time-range/calendar.ts';
+import { edgesOf, readFrequency, type Edges } from './frequencies.ts';
 import { numbersOf, numericColumn, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 import { percentile } from './measures.ts';
 
 export const ResampleOptions = z.strictObject({ rule: z.string(), method: z.string(), fill_value: z.number().nullish() });
 
-const UNITS: Readonly<Record<string, TimeUnit>> = {
-  S: 'second', T: 'minute', min: 'minute', H: 'hour', D: 'day', W: 'week', M: 'month', MS: 'month', Q: 'quarter', QS: 'quarter', A: 'year', AS: 'year', Y: 'year', YS: 'year',
-};
-// Rules without an S name a period by its last day.
-const ENDS = new Set(['M', 'Q', 'A', 'Y', 'W']);
-const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
-const DAY_MS = 86_400_000;
 const MAX_BINS = 1_000_000;
+const MAX_CELLS = 10_000_000;
 
 /** Evenly spaced rows between the first and the last moment of a time index. */
 export const resample: FrameOperation<z.infer<typeof ResampleOptions>> = (frame, options) => {
@@ -22,55 +16,26 @@ export const resample: FrameOperation<z.infer<typeof ResampleOptions>> = (frame,
   const [index] = frame.index;
   if (index?.data.kind !== 'temporal') return fail('query.invalid', { detail: 'Resample operation requires DatetimeIndex' });
   const bins = binsFor(index.data.values, options.rule);
+  if (bins.from.length * frame.columns.length > MAX_CELLS) return fail('query.invalid', { detail: `Resampling to ${options.rule} would make ${bins.from.length} rows of ${frame.columns.length} columns, more than ten million cells.` });
   const values = METHODS[method] ? collected(METHODS[method], bins, index.data.values) : reindexed(options, bins, index.data.values);
   const columns = frame.columns.map(column => numericColumn(column.label, values(numbersOf(column))));
   const moments: FrameColumn = { ...index, data: { kind: 'temporal', values: bins.label } };
   return { index: [moments], columns, rowCount: bins.from.length } satisfies Frame;
 };
 
-interface Bins { readonly from: Float64Array; readonly label: Float64Array }
-
-interface Rule { readonly step: number; readonly unit: TimeUnit; readonly isEnd: boolean; readonly weekday: number }
-
-function readRule(rule: string): Rule {
-  const parts = /^(\d*)([A-Za-z]+)(?:-([A-Z]{3}))?$/.exec(rule);
-  const unit = UNITS[parts?.[2] ?? ''];
-  const weekday = WEEKDAYS.indexOf(parts?.[3] ?? 'SUN');
-  if (!parts || !unit || weekday < 0 || (parts[3] && unit !== 'week')) return fail('query.invalid', { detail: `Invalid frequency: ${rule}` });
-  return { step: Math.max(1, Number(parts[1] || 1)), unit, isEnd: ENDS.has(parts[2]!), weekday };
-}
-
-function binsFor(moments: Float64Array, text: string): Bins {
-  const rule = readRule(text);
+function binsFor(moments: Float64Array, rule: string): Edges {
+  const frequency = readFrequency(rule);
   let [first, last] = [Infinity, -Infinity];
   for (let row = 0; row < moments.length; row++) {
     const moment = moments[row]!;
     if (moment < first) first = moment;
     if (moment > last) last = moment;
   }
-  const [from, label]: [number[], number[]] = [[], []];
-  for (let start = firstBin(first, rule); start <= last; start = addUnits(start, rule.step, rule.unit)) {
-    if (from.length >= MAX_BINS) return fail('query.invalid', { detail: `Resampling to ${text} would make more than a million rows` });
-    from.push(start);
-    label.push(rule.isEnd ? addUnits(start, rule.unit === 'week' ? 1 : rule.step, rule.unit) - DAY_MS : start);
-  }
-  return { from: Float64Array.from(from), label: Float64Array.from(label) };
+  if (first > last) return { from: new Float64Array(0), label: new Float64Array(0) };
+  return edgesOf(frequency, { first, last, most: MAX_BINS }) ?? fail('query.invalid', { detail: `Resampling to ${rule} would make more than a million rows` });
 }
 
-function firstBin(first: number, { step, unit, weekday }: Rule): number {
-  if (unit === 'week') {
-    const day = startOf(first, 'day');
-    // A week ends with its weekday, so it begins the day after.
-    return day - ((new Date(day).getUTCDay() - weekday - 1 + 7) % 7) * DAY_MS;
-  }
-  const isClock = unit === 'second' || unit === 'minute' || unit === 'hour';
-  if (!isClock || step === 1) return startOf(first, step > 1 && unit === 'day' ? 'day' : unit);
-  const length = addUnits(0, step, unit);
-  const midnight = startOf(first, 'day');
-  return midnight + Math.floor((first - midnight) / length) * length;
-}
-
-function binsOfRows({ from }: Bins, moments: Float64Array): Int32Array {
+function binsOfRows({ from }: Edges, moments: Float64Array): Int32Array {
   let at = 0;
   const bins = new Int32Array(moments.length);
   for (let row = 0; row < moments.length; row++) {
@@ -85,13 +50,13 @@ function binsOfRows({ from }: Bins, moments: Float64Array): Int32Array {
 
 type Filling = (values: Float64Array) => Float64Array;
 
-function collected(method: Method, bins: Bins, moments: Float64Array): Filling {
+function collected(method: Method, bins: Edges, moments: Float64Array): Filling {
   const binOfRow = binsOfRows(bins, moments);
   return values => method(values, binOfRow, bins.from.length);
 }
 
 /** Rows are looked up at the moment that names a bin, as pandas reindexes; what lies elsewhere in the bin is not seen. */
-function reindexed({ method, fill_value: filler }: z.infer<typeof ResampleOptions>, { label }: Bins, moments: Float64Array): Filling {
+function reindexed({ method, fill_value: filler }: z.infer<typeof ResampleOptions>, { label }: Edges, moments: Float64Array): Filling {
   const rows = rowsAt(label, moments, REINDEXING[method]!);
   return values => {
     const found = Float64Array.from(rows, row => (row < 0 ? NaN : values[row]!));
