@@ -1,6 +1,8 @@
+import { holdsQuery } from './holds-query.ts';
 import { lexSql, type SqlToken } from './lex.ts';
 import { C_LIKE_SQL, STANDARD_SQL, type LexicalRules } from './lexical-rules.ts';
 import { readSql } from './read-sql.ts';
+import { TokenRow } from './token-row.ts';
 
 /** Engines differ in what ends a string: each way of reading counts, and that of the engine which is asked, where it is known. */
 const READINGS: readonly LexicalRules[] = [STANDARD_SQL, { ...STANDARD_SQL, nestedComments: true }, { ...C_LIKE_SQL, dollarQuotes: true }];
@@ -37,14 +39,18 @@ export function bareClause(sql: string, rules?: LexicalRules): string {
 
 /**
  * True when a text that a user wrote could read a table of its own choice, past the dataset that it is written for, or
- * change something. Fails closed: what cannot be read counts. `(SELECT 1)` reads nothing.
+ * change something: a query in it is enough. Fails closed: what cannot be read counts. `(SELECT 1)` reads nothing.
  */
 export function readsTables(sql: string, own?: LexicalRules): boolean {
   return [...READINGS, ...(own ? [own] : [])].some(rules => {
     const tokens = lexSql(sql, rules);
     const isClosed = tokens.every(token => token.isClosed);
-    return (isClosed || rules === STANDARD_SQL || rules === own) && readSql(`SELECT ${withoutTemplates(sql, tokens)}`, rules).some(({ tables, problem, isReadOnly }) => tables.length > 0 || problem !== undefined || !isReadOnly);
+    return (isClosed || rules === STANDARD_SQL || rules === own) && mayRead(withoutTemplates(sql, tokens), rules);
   });
+}
+
+function mayRead(sql: string, rules: LexicalRules): boolean {
+  return holdsQuery(new TokenRow(sql, rules)) || readSql(`SELECT ${sql}`, rules).some(({ tables, problem, isReadOnly }) => tables.length > 0 || problem !== undefined || !isReadOnly);
 }
 
 // What is left of a template is no SQL anywhere: the database says so. Braces within quotes are text like any other.

@@ -48,11 +48,14 @@ describe('a text that reads tables of its own', () => {
   it.each([
     '(select max(id) from tasks)', 'COUNT(*) > (SELECT COUNT(*) FROM tasks)', 'x IN (FROM tasks)', 'EXISTS (TABLE tasks)', 'max(id) FROM tasks --', 'x) UNION SELECT 1',
     '(WITH t AS (FROM tasks) SELECT 1)', "E'\\'' || (SELECT name FROM secrets) || E'\\''", 'EXTRACT(year FROM (SELECT d FROM tasks))', 'DISTINCT (SELECT DISTINCT a FROM tasks)', 'x IN (/* */ from tasks)',
+    '(SELECT a)', '(SELECT max(a) FROM f(1) x)', '(SELECT a, b IN tasks FROM generate_series(1, 2))', '(SELECT a FROM generate_series(1, 2) a, tasks)', '(SELECT a FROM generate_series(1, 2) JOIN tasks)', '1=1 UNION SELECT 1', '(VALUES (a))', '(WITH x AS (TABLE y) TABLE x)', '(WITH x(a) AS (b) c)', 'f(TABLE tasks)', 'EXTRACT(FROM tasks)', 'EXTRACT(a b FROM tasks)',
+    'TRIM(a FROM b, tasks)', 'a IS DISTINCT FROM', 'is distinct FROM tasks', 'NOT distinct FROM tasks', '(SHOW tasks)', '(DESCRIBE tasks)', 'a AS select FROM tasks', '(SELECT group_concat(x) FROM (SELECT 1 AS by) z JOIN (SELECT 1) y ON by, tasks)', '(SELECT 1) x, (SELECT a)', 'a SETTINGS allow_experimental_analyzer = 0',
   ])('%s is found', sql => {
     expect(readsTables(sql)).toBe(true);
   });
   it.each([
     'SUM(price)', '1 = (select 1)', 'EXTRACT(year FROM ordered_at)', "TRIM(both ' ' FROM name)", 'a IS NOT DISTINCT FROM b', "name = 'from tasks'", '"from" > 1', 'a > 1 -- from tasks', 'CASE WHEN a THEN b END',
+    '(SELECT -1, NULL)', '(VALUES (1), (2))', '(SELECT a FROM generate_series(1,2) a)', '(SELECT a, b FROM range(5) AS r)', 'SUM(a) AS select', 't.select + "select" + t.from', 'SUM(values)', 'SUM(table)', 'a AS from', 'EXTRACT(WEEK(MONDAY) FROM d)', 'SUBSTRING(a FROM 1 FOR 2)', "OVERLAY(a PLACING 'x' FROM 2 FOR 1)", 'TRIM(f(a, b) FROM c)', 'a IS DISTINCT FROM b',
   ])('%s is not', sql => {
     expect(readsTables(sql)).toBe(false);
   });
