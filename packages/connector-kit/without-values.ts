@@ -6,32 +6,39 @@ import type { Connection, Statement } from './connector.ts';
  * that rules hide, and some have functions that fail with a text of one's own.
  */
 export function withoutValues(connection: Connection): Connection {
+  const { write, load } = connection;
+  const silenced = <T>(answer: Promise<T>, sql: string): Promise<T> => answer.catch((error: unknown) => { throw withoutWords(error, sql); });
   return {
     catalog: connection.catalog,
-    ...(connection.write ? { write: connection.write } : {}),
-    ...(connection.load ? { load: connection.load } : {}),
+    ...(write ? { write: { read: write.read, run: (statement: Statement) => silenced(write.run(statement), statement.sql) } } : {}),
+    ...(load ? { load } : {}),
     ...(connection.estimate ? { estimate: connection.estimate } : {}),
     read: sql => connection.read(sql),
-    describe: (sql, schema) => connection.describe(sql, schema),
+    describe: (sql, schema) => silenced(connection.describe(sql, schema), sql),
     close: () => connection.close(),
-    run: statement => connection.run(statement).catch((error: unknown) => { throw withoutWords(error, statement); }),
+    run: statement => silenced(connection.run(statement), statement.sql),
     async* stream(statement) {
       try {
         yield* connection.stream(statement);
       } catch (error) {
-        throw withoutWords(error, statement);
+        throw withoutWords(error, statement.sql);
       }
     },
   };
 }
 
-/** Failures of the text alone, which engines tell before they read a row. */
-const BEFORE_ROWS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['query.syntax', 'query.column-missing', 'query.table-missing', 'query.object-missing']);
-const FAILING_FUNCTION = /\b(error|fail|raise\w*|assert\w*|throw\w*|abort)\s*\(/i;
+/** Failures of the text, where they come with a place in it: some engines look for names in rows as well. */
+const OF_THE_TEXT: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['query.syntax', 'query.column-missing', 'query.table-missing', 'query.object-missing']);
+/** However they are called: in quotes, or with a comment before the bracket. */
+const FAILING_FUNCTION = /\b(error|fail|raise\w*|assert\w*|throw\w*|abort)\b/i;
 
-function withoutWords(error: unknown, { sql }: Pick<Statement, 'sql'>): unknown {
-  if (!(error instanceof AppError) || error.status !== 400 || BEFORE_ROWS.has(error.code)) return error;
+function withoutWords(error: unknown, sql: string): unknown {
+  if (!(error instanceof AppError) || error.status !== 400 || (OF_THE_TEXT.has(error.code) && isOfText(error))) return error;
   // What engines say of a value stands in quotes or behind a colon.
   const kind = FAILING_FUNCTION.test(sql) ? '' : error.message.split(/["'`:\n\d]|[^\0-\x7F]/)[0]!.trim();
   return new AppError(error.code, { detail: `${kind || 'The database could not run the query'}. What it says of values is not shown, because rules hide rows of this database from you.`, ...(error.facts.extra ? { extra: error.facts.extra } : {}) });
+}
+
+function isOfText({ facts: { isOfText: isTold, extra } }: AppError): boolean {
+  return isTold === true || typeof extra?.['line'] === 'number';
 }

@@ -83,6 +83,8 @@ export interface ErrorFacts {
   readonly cause?: unknown;
   /** For the log only. */
   readonly context?: Readonly<Record<string, unknown>>;
+  /** An engine said it of the text that it was asked, before it read a row: it quotes no value. */
+  readonly isOfText?: boolean;
   /** For the wire's `extra`. */
   readonly extra?: Readonly<Record<string, unknown>>;
   /** Several things that are wrong, each on its own; answered in place of the one. */

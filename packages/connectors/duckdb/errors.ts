@@ -1,13 +1,13 @@
 import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 
-// DuckDB prefixes parser errors with "Failed to extract statements:" when parameters are bound.
+// The words of an error may hold those of another, in a value. DuckDB prefixes parser errors with "Failed to extract statements:" when parameters are bound.
 const CODES: readonly (readonly [RegExp, ErrorCode])[] = [
-  [/INTERRUPT Error/, 'query.cancelled'],
-  [/Out of Memory Error|failed to allocate|bad_alloc/i, 'query.out-of-memory'],
-  [/(^|: )Parser Error|Syntax Error/, 'query.syntax'],
-  [/Catalog Error: Table with name/, 'query.table-missing'],
-  [/Binder Error: (Referenced column|.*does not have a column)/, 'query.column-missing'],
-  [/Catalog Error/, 'query.object-missing'],
+  [/^INTERRUPT Error/, 'query.cancelled'],
+  [/^Out of Memory Error|failed to allocate|bad_alloc/i, 'query.out-of-memory'],
+  [/^(Parser|Syntax) Error/, 'query.syntax'],
+  [/^Catalog Error: Table with name/, 'query.table-missing'],
+  [/^Binder Error: (Referenced column|.*does not have a column)/, 'query.column-missing'],
+  [/^Catalog Error/, 'query.object-missing'],
   [/\w+ Error: /, 'query.failed'],
 ];
 

@@ -6,6 +6,8 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   1317: 'query.cancelled', 1969: 'query.timeout', 3024: 'query.timeout', 1038: 'query.out-of-memory', 1041: 'query.out-of-memory', 1044: 'query.refused', 1142: 'query.refused', 1143: 'query.refused',
   1227: 'query.refused', 1792: 'query.refused', 1045: 'connection.failed', 1040: 'engine.busy', 1203: 'engine.busy',
 };
+/** How the server begins what it says of a text; relatives have the same numbers for failures of values. */
+const OF_THE_TEXT = /^(You have an error in your SQL syntax|Unknown column '|Table '|Unknown table '|Unknown database '|FUNCTION )/;
 const NETWORK = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN', 'PROTOCOL_CONNECTION_LOST', 'HANDSHAKE_SSL_ERROR', 'HANDSHAKE_NO_SSL_SUPPORT']);
 
 /** A failure of the driver as one of ours; undefined when it is not recognised. `sql` helps to find the place. */
@@ -16,7 +18,7 @@ export function classifyMysqlError(error: unknown, sql?: string): AppError | und
   if (code && NETWORK.has(code)) return new AppError('connection.failed', { detail: `The database cannot be reached: ${error.message}`, cause: error });
   if (errno === undefined || sqlMessage === undefined) return undefined;
   const known = CODES[errno] ?? 'query.failed';
-  return new AppError(known, { detail: known === 'query.cancelled' ? undefined : sqlMessage, cause: error, extra: sql && known === 'query.syntax' ? placeOf(sqlMessage, sql) : {} });
+  return new AppError(known, { detail: known === 'query.cancelled' ? undefined : sqlMessage, cause: error, isOfText: OF_THE_TEXT.test(sqlMessage), extra: sql && known === 'query.syntax' && OF_THE_TEXT.test(sqlMessage) ? placeOf(sqlMessage, sql) : {} });
 }
 
 // The message quotes the text from the place on, cut to eighty letters, and names the line.

@@ -25,7 +25,7 @@ function main(path: string, memoryLimitMb: number): void {
       return readBatch(rows!, call.op === 'run' ? Infinity : batchRows(rows!.columns.length));
     } catch (error) {
       const { name, message, code } = error as Error & { code?: unknown };
-      return { failure: { name, message, code: typeof code === 'string' ? code : undefined } };
+      return { failure: { name, message, code: typeof code === 'string' ? code : undefined, isOfText: error instanceof TextFailure } };
     }
   }
 }
@@ -56,7 +56,7 @@ interface Rows {
 }
 
 function begin(database: Database.Database, { sql, params, maxRows }: SqliteRun): Rows {
-  const statement = database.prepare(sql);
+  const statement = prepared(database, sql);
   if (!statement.readonly || !statement.reader) throw Object.assign(new Error('attempt to write a readonly database'), { name: 'SqliteError' });
   const values = statement.raw(true).safeIntegers(true).iterate(...params.map(bound)) as IterableIterator<SqliteValue[]>;
   return { columns: statement.columns(), values, left: maxRows };
@@ -78,7 +78,26 @@ function readBatch(rows: Rows, mostRows: number): Extract<SqliteAnswer, { table:
 }
 
 function describe(database: Database.Database, sql: string) {
-  return database.prepare(`SELECT * FROM (\n${sql}\n) LIMIT 0`).columns().map(({ name, type }) => ({ name, type: type ?? 'TEXT', isNullable: true }));
+  return prepared(database, `SELECT * FROM (\n${sql}\n) LIMIT 0`).columns().map(({ name, type }) => ({ name, type: type ?? 'TEXT', isNullable: true }));
+}
+
+/** What SQLite says of a text before it runs. */
+class TextFailure extends Error {
+  readonly code: unknown;
+
+  constructor(cause: Error & { readonly code?: unknown }) {
+    super(cause.message, { cause });
+    this.name = cause.name;
+    this.code = cause.code;
+  }
+}
+
+function prepared(database: Database.Database, sql: string): Database.Statement {
+  try {
+    return database.prepare(sql);
+  } catch (error) {
+    throw error instanceof Error ? new TextFailure(error) : error;
+  }
 }
 
 // Whole numbers must not arrive as doubles; booleans are numbers here.

@@ -17,5 +17,5 @@ export function classifySqliteError(error: unknown): AppError | undefined {
   const known = CODES.find(([pattern]) => pattern.test(error.message))?.[1];
   const isSqlite = error.name === 'SqliteError' || (error as { code?: unknown }).code?.toString().startsWith('SQLITE_') === true;
   const code = known ?? (isSqlite || error instanceof RangeError || error instanceof TypeError ? 'query.failed' : undefined);
-  return code && new AppError(code, { detail: error.message, cause: error });
+  return code && new AppError(code, { detail: error.message, cause: error, isOfText: (error as { isOfText?: unknown }).isOfText === true });
 }

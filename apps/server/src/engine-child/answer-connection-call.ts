@@ -49,7 +49,7 @@ function writeAccess({ write }: Connection): WriteAccess {
 
 /** What may be told of a failure; the cause of an unknown one is printed here, where it is known. */
 export function failureOf(error: unknown): WireFailure {
-  if (error instanceof AppError) return { code: error.code, detail: error.facts.detail, extra: error.facts.extra };
+  if (error instanceof AppError) return { code: error.code, detail: error.facts.detail, extra: error.facts.extra, isOfText: error.facts.isOfText };
   console.error('connection:', error);
   return { code: 'server.failed' };
 }

@@ -55,6 +55,7 @@ export interface WireFailure {
   readonly code: ErrorCode;
   readonly detail?: string;
   readonly extra?: Readonly<Record<string, unknown>>;
+  readonly isOfText?: boolean;
 }
 
 export type ToServer =

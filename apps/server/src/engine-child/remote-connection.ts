@@ -47,6 +47,6 @@ export function remoteConnection(remote: RemoteCaller, { canWrite, canLoad, canE
 }
 
 /** The error that a failure stands for. */
-export function fromFailure({ code, detail, extra }: WireFailure): AppError {
-  return new AppError(code, { detail, extra });
+export function fromFailure({ code, detail, extra, isOfText }: WireFailure): AppError {
+  return new AppError(code, { detail, extra, isOfText });
 }

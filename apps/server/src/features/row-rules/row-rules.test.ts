@@ -49,8 +49,8 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
   beforeAll(async () => {
     world = await makeWorld('sqlite');
     const { admin, server, file, ids: made } = world;
-    new Sqlite(file).exec(TABLES).close();
-    database = engine === 'sqlite' ? made.database : await make(admin, 'database', { database_name: 'pg', sqlalchemy_uri: postgres.url('row_rules'), expose_in_sqllab: true });
+    new Sqlite(file).exec(`${TABLES}; create virtual table found using fts5(text); insert into found values ('y')`).close();
+    database = engine === 'sqlite' ? made.database : await make(admin, 'database', { database_name: 'pg', sqlalchemy_uri: postgres.url('row_rules'), expose_in_sqllab: true, allow_ctas: true });
     for (const table of ['salaries', 'copied', 'named', 'teamed', ...(engine === 'postgresql' ? ['parts'] : [])]) ids[table] = await make(admin, 'dataset', { database, schema, table_name: table });
     ids['virtual'] = await make(admin, 'dataset', { database, schema, table_name: 'virtual', sql: 'select person, pay from copied' });
     const role = await make(admin, 'security/roles', { name: 'Ruled' });
@@ -135,6 +135,29 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
   it('when a common table has the name of a table that a rule reads', async () => {
     expect(await editor(`with teams as (select 'ruled' as who, 'top' as team) select person from teamed`)).toBe(400);
     expect(await editor(`with others as (select 'top' as team) select person from teamed`)).toEqual([{ person: 'me' }]);
+  });
+  it.runIf(engine === 'postgresql').each(["nullif(who, 'a')::regclass is not null", "has_schema_privilege(nullif(who, 'a'), 'usage')", "has_column_privilege('teams', nullif(who, 'a'), 'select')", "to_tsquery('(' || who) is not null", "('(' || who)::tsquery is not null",
+    "pg_get_serial_sequence(who, 'x') is not null", "pg_get_serial_sequence('teams', who) is not null", "(who || '(')::regprocedure is not null", "nullif(who, 'a')::regrole is not null", "timezone(who, now()) is not null", 'who::money > 1::money'])('when an error of a row names what is not there: %s', async text => {
+    const hidden = text.replaceAll('who', `concat(person, 'x')`);
+    const sql = `select 1 as a from salaries where ${hidden}`;
+    const asked = { database_id: database, schema, sql };
+    const answers = await Promise.all([
+      ruled!.send('POST', '/api/v1/sqllab/execute/', asked), ruled!.send('POST', '/api/v1/sqllab/execute/', { ...asked, select_as_cta: true, ctas_method: 'TABLE', tmp_table_name: 'kept' }),
+      viewer!.send('POST', '/api/v1/chart/data', { datasource: { id: ids['salaries'], type: 'table' }, queries: [{ columns: ['pay'], extras: { where: hidden } }] }),
+    ]);
+    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([400, expect.not.stringMatching(/bossx|mex/)]);
+    expect(answers[1].body).toContain('is not shown');
+  });
+  it.runIf(engine === 'postgresql')('but a mistake in the text is told in its words', async () => {
+    for (const [sql, word] of [['select nobody from teamed', 'nobody'], ['select * from nowhere', 'nowhere'], ['select nothing(1) from teamed', 'nothing'], ['select from where', 'where']] as const) {
+      expect((await ruled!.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema, sql })).body).toMatch(new RegExp(`(column|relation|function|near) \\\\*"?${word}`));
+    }
+  });
+  it.runIf(engine === 'sqlite')('when an error of a row names what is not there, and a mistake in the text is told in its words', async () => {
+    const body = async (sql: string): Promise<string> => (await ruled!.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema, sql })).body;
+    for (const path of [`person || ' no such table'`, `'no such column: ' || person`, `person || ' syntax error'`]) expect(await body(`select json_extract('{}', ${path}) from salaries`)).not.toMatch(/me no|: me|me syntax/);
+    expect(await body(`select 1 from salaries, found where found match 'x' || salaries.person || ': y'`)).toMatch(/^(?!.*xme).*is not shown/);
+    for (const [sql, word] of [['select nobody from salaries', 'nobody'], ['select * from nowhere', 'nowhere'], ['select nothing(1)', 'nothing'], ['select from where', 'where']] as const) expect(await body(sql)).toContain(word);
   });
   it.runIf(engine === 'postgresql')('when a partition is read by its own name, when an error quotes a value, or by what the database knows of values', async () => {
     const error = await ruled!.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema, sql: 'select * from teamed where person::int > 0' });
