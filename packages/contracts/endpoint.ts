@@ -39,6 +39,8 @@ export interface Endpoint<
   readonly withoutBody?: ErrorCode;
   /** Takes forms too, although it is a call of the API. */
   readonly takesForms?: boolean;
+  /** Takes files, whose bodies may be large. */
+  readonly takesFiles?: boolean;
   /** Takes a body of JSON alone, no form; this is said to anything else. */
   readonly jsonOnly?: string;
   /** Changes nothing although its method could; needs no CSRF token. */

@@ -25,7 +25,7 @@ export const exportAssets = defineEndpoint({
 
 /** The file comes as the multipart field `bundle`; what exists is overwritten. */
 export const importAssets = defineEndpoint({
-  method: 'POST', path: '/api/v1/assets/import/', summary: 'Import everything', tag: 'Import/export', permission: ['can_import_', 'ImportExportRestApi'],
+  method: 'POST', path: '/api/v1/assets/import/', summary: 'Import everything', tag: 'Import/export', permission: ['can_import_', 'ImportExportRestApi'], takesFiles: true,
   response: Message, errors: ['import.invalid', 'request.too-large'],
 });
 

@@ -150,7 +150,7 @@ export function archiveEndpoints({ path, tag, view }: { readonly path: string; r
       query: z.looseObject({ q: q(IdsQuery) }), response: z.unknown(), answers: 'raw', errors: ['resource.not-found'],
     }),
     importBundle: defineEndpoint({
-      method: 'POST', path: `/api/v1/${path}/import/`, summary: `Import: ${path}`, tag, permission: ['can_write', view],
+      method: 'POST', path: `/api/v1/${path}/import/`, summary: `Import: ${path}`, tag, permission: ['can_write', view], takesFiles: true,
       response: Message, errors: ['import.invalid', 'request.too-large'],
     }),
   };

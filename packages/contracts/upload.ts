@@ -15,14 +15,14 @@ export type UploadMetadata = z.infer<typeof MetadataAnswer>['result'];
 
 function upload(type: UploadType) {
   return defineEndpoint({
-    method: 'POST', path: `/api/v1/database/:id/${type}_upload/`, summary: `Make a table of a file: ${type}`, tag, permission: ['can_this_form_post', UPLOAD_VIEWS[type]], params: IdParams,
+    method: 'POST', path: `/api/v1/database/:id/${type}_upload/`, summary: `Make a table of a file: ${type}`, tag, permission: ['can_this_form_post', UPLOAD_VIEWS[type]], params: IdParams, takesFiles: true,
     response: Message, status: 201, errors,
   });
 }
 
 function metadata(type: UploadType) {
   return defineEndpoint({
-    method: 'POST', path: `/api/v1/database/${type}_metadata/`, summary: `The columns of a file: ${type}`, tag, permission: ['can_this_form_get', UPLOAD_VIEWS[type]], response: MetadataAnswer, errors,
+    method: 'POST', path: `/api/v1/database/${type}_metadata/`, summary: `The columns of a file: ${type}`, tag, permission: ['can_this_form_get', UPLOAD_VIEWS[type]], takesFiles: true, response: MetadataAnswer, errors,
   });
 }
 
@@ -32,8 +32,8 @@ export const uploadMetadataEndpoints = { csv: metadata('csv'), excel: metadata('
 
 /** The same with the kind of file as the field `type`. */
 export const uploadAny = defineEndpoint({
-  method: 'POST', path: '/api/v1/database/:id/upload/', summary: 'Make a table of a file', tag, permission: ['can_read', 'Database'], params: IdParams, response: Message, status: 201, errors,
+  method: 'POST', path: '/api/v1/database/:id/upload/', summary: 'Make a table of a file', tag, permission: ['can_read', 'Database'], takesFiles: true, params: IdParams, response: Message, status: 201, errors,
 });
 export const uploadAnyMetadata = defineEndpoint({
-  method: 'POST', path: '/api/v1/database/upload_metadata/', summary: 'The columns of a file', tag, permission: ['can_read', 'Database'], response: MetadataAnswer, errors,
+  method: 'POST', path: '/api/v1/database/upload_metadata/', summary: 'The columns of a file', tag, permission: ['can_read', 'Database'], takesFiles: true, response: MetadataAnswer, errors,
 });

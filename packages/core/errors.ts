@@ -101,12 +101,14 @@ export interface WireError {
 }
 
 /** The one error class: a row of `ERRORS` and the facts of this case. */
+const MOST_LETTERS = 20_000;
+
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly facts: ErrorFacts;
 
   constructor(code: ErrorCode, facts: ErrorFacts = {}) {
-    super(facts.detail ?? ERRORS[code].text, { cause: facts.cause });
+    super(inBounds(facts.detail ?? ERRORS[code].text), { cause: facts.cause });
     this.name = 'AppError';
     this.code = code;
     this.facts = facts;
@@ -121,6 +123,11 @@ export class AppError extends Error {
     const { errorType, level } = ERRORS[this.code];
     return { message: this.message, error_type: errorType, level, extra: this.facts.extra ?? {} };
   }
+}
+
+// A message that quotes what was sent could be as long as that.
+function inBounds(text: string): string {
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
 }
 
 /** Throws; an expression, so that it fits behind `??`. */

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { setHttpContext, type HttpContext } from './http/context.ts';
+import { BODY_LIMITS } from './http/body-limits.ts';
 import { addBodyParsers } from './http/body-parsers.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { addFallbacks, healthRoutes } from './http/fallbacks.ts';
@@ -19,13 +20,11 @@ export interface AppOptions {
   readonly routes: readonly ((app: FastifyInstance) => void)[];
 }
 
-const BODY_LIMIT_BYTES = 100 * 1024 * 1024;
-
 /** The HTTP application: what every request goes through, and the routes it is given. */
 export function buildApp({ context, files, trustProxy, basePath, routes }: AppOptions): FastifyInstance {
   const isTrusted = trustedProxies(trustProxy);
   const app = Fastify({
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: BODY_LIMITS.usual,
     trustProxy: typeof trustProxy === 'boolean' ? trustProxy : isTrusted,
     rewriteUrl: basePathReader({ basePath, isTrusted }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },

@@ -132,11 +132,21 @@ export const DATASOURCE_TYPES = ['sl_table', 'table', 'dataset', 'query', 'saved
 const Datasource = wireShape({ id: WireInteger, type: wireChoice(DATASOURCE_TYPES).default('table') });
 const RESULT_FORMATS = ['csv', 'json', 'xlsx'] as const;
 
+/** How many queries one question may have; charts ask a handful. */
+const MOST_QUERIES = 500;
+
+// Seen before the queries are read, which takes as long as there are many.
+const Queries = z.preprocess((queries, context) => {
+  if (!Array.isArray(queries) || queries.length <= MOST_QUERIES) return queries as unknown;
+  context.addIssue({ code: 'custom', message: `Longer than maximum length ${MOST_QUERIES}.` });
+  return z.NEVER;
+}, wireList(QueryObject));
+
 /** What a chart asks: a dataset, its queries and the form of the answer. */
 export const QueryContext = z.looseObject({
   datasource: Datasource,
   force: WireFlag.nullish(),
-  queries: wireList(QueryObject),
+  queries: Queries,
   /** Seconds that the answer may be kept; below zero it is not. */
   custom_cache_timeout: WireInteger.nullish(),
   form_data: z.preprocess(value => (Array.isArray(value) ? {} : value), z.record(z.string(), z.unknown())).nullish(),

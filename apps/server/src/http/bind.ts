@@ -7,11 +7,13 @@ import { readQ } from '@powerset/kit/rison.ts';
 import { innerOf } from '@powerset/contracts/q.ts';
 import { isEmptyForGuests, isForGuests } from '../auth/guest-endpoints.ts';
 import { loginAddress } from './sign-in-address.ts';
+import { bodyLimitOf } from './body-limits.ts';
 import { readForm, UnreadableBody } from './body-parsers.ts';
 import { httpContext, type Caller, type HttpContext } from './context.ts';
 import { answerError, isOurFault } from './error-answer.ts';
 import { fieldMessages, fieldsAsText } from './field-messages.ts';
 import { qMessage } from './q-message.ts';
+import { isLong, readBody } from './read-body.ts';
 import { unlessOvertaken } from './overtaken.ts';
 import { fieldsText, queryMessage } from './query-message.ts';
 import { usualWords } from './usual-words.ts';
@@ -59,6 +61,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: bodyLimitOf(endpoint),
     config: { endpoint },
     handler: async (request, reply) => {
       try {
@@ -157,10 +160,10 @@ async function parseBody({ body, path, invalidBody, jsonOnly, withoutBody, takes
     if (withoutBody) fail(withoutBody);
     return invalidBody === 'fields-422' ? fail('request.invalid', { detail: 'Request is not JSON' }) : fail('request.not-json');
   }
-  const parsed = body.safeParse(given, { error: usualWords });
+  const parsed = readBody(body, given, usualWords);
   if (parsed.success) return parsed.data;
   const messages = fieldMessages(parsed.error);
-  if (invalidBody === 'payload') fail('request.payload', { extra: { messages, payload: given } });
+  if (invalidBody === 'payload') fail('request.payload', { extra: { messages, payload: isLong(given) ? {} : given } });
   if (invalidBody === 'text') fail('request.invalid', { detail: fieldsText(parsed.error) });
   return fail(invalidBody === 'fields-422' ? 'resource.invalid' : 'request.invalid', { fields: messages });
 }
@@ -175,7 +178,7 @@ function isForm(request: FastifyRequest): boolean {
 
 function parseQueryBody(body: z.ZodType, given: unknown): unknown {
   if (given === undefined || Buffer.isBuffer(given)) fail('query.request', { detail: 'Request is not JSON' });
-  const parsed = body.safeParse(given);
+  const parsed = readBody(body, given);
   return parsed.success ? parsed.data : fail('query.request', { detail: queryMessage(parsed.error) });
 }
 

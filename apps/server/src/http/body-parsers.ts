@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@powerset/core/errors.ts';
 import { readJson } from '@powerset/kit/json-value.ts';
+import { MOST_FORM_FIELDS } from './body-limits.ts';
 import { nulError } from './refuse-nul.ts';
 
 const MAX_DEPTH = 64;
@@ -29,6 +30,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     if (/%00|\0/.test(String(text))) return done(nulError('%00'), undefined);
+    if (hasMore(text, '&', MOST_FORM_FIELDS)) return done(tooManyFields(), undefined);
     done(null, Object.fromEntries([...new URLSearchParams(String(text))].filter(([key]) => key !== '__proto__')));
   });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes.length > 0 ? bytes : undefined));
@@ -42,6 +44,8 @@ export interface UploadedForm {
 /** Reads a multipart form whose bytes `addBodyParsers` left as they came; undefined when it is none. */
 export async function readUpload(contentType: string | undefined, body: unknown): Promise<UploadedForm | undefined> {
   if (!contentType?.startsWith('multipart/form-data') || !Buffer.isBuffer(body)) return undefined;
+  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)?.slice(1).find(given => given !== undefined);
+  if (boundary !== undefined && hasMore(body, `--${boundary}`, MOST_FORM_FIELDS)) throw tooManyFields();
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData().catch(() => undefined);
   if (!form) return undefined;
   const fields: Record<string, string> = {};
@@ -52,6 +56,19 @@ export async function readUpload(contentType: string | undefined, body: unknown)
     else files[key] = { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
   }
   return { fields, files };
+}
+
+function hasMore(text: { indexOf(part: string, from: number): number }, part: string, most: number): boolean {
+  let at = 0;
+  for (let count = 0; count <= most; count++) {
+    at = text.indexOf(part, at) + part.length;
+    if (at < part.length) return false;
+  }
+  return true;
+}
+
+function tooManyFields(): AppError {
+  return new AppError('request.too-large', { detail: `A form may have at most ${MOST_FORM_FIELDS} fields.` });
 }
 
 /** The fields of a multipart form without files; undefined for any other body. */

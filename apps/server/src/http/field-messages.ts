@@ -1,18 +1,12 @@
 import type { z } from 'zod';
+import { mistakesOf } from './mistakes.ts';
 
 type Messages = { [field: string]: string[] | Messages };
 
 /** What is wrong with a body, by field, in the words that clients know; nested fields nest. */
 export function fieldMessages(error: z.ZodError): Messages {
   const messages: Messages = {};
-  // What is wrong with an object as a whole has a name of its own.
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) put(messages, [...issue.path, key], issue.message);
-    } else {
-      put(messages, issue.path.length > 0 && issue.message !== 'Invalid input type.' ? issue.path : [...issue.path, '_schema'], issue.message);
-    }
-  }
+  for (const { path, message } of mistakesOf(error)) put(messages, path, message);
   return messages;
 }
 

@@ -6,6 +6,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import type { SignInService } from '../auth/sign-in.ts';
 import type { OidcSignIn } from '../auth/oidc.ts';
 import type { Settings } from '../config/settings.ts';
+import { BODY_LIMITS } from './body-limits.ts';
 import { httpContext } from './context.ts';
 import { basePathOf } from './base-path.ts';
 import { HOME, loginAddress, safeNext } from './sign-in-address.ts';
@@ -57,7 +58,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     // Who may not see the page would be led back here.
     return reply.redirect(maySee(next, actor) ? next : HOME);
   });
-  app.post('/login', (request, reply) => signInByForm(request, reply, deps));
+  app.post('/login', { bodyLimit: BODY_LIMITS.visitors }, (request, reply) => signInByForm(request, reply, deps));
   app.get('/logout', async (request, reply) => {
     const kept = await deps.sessions.end(request, reply);
     const elsewhere = kept && await deps.oidc.get(kept.provider)?.signOutAddress(kept.idToken, new URL(`${siteAddress(request, deps.settings.publicUrl)}/login/`).href).catch(() => undefined);

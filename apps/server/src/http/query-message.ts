@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { pythonText } from '@powerset/kit/python-text.ts';
+import { mistakesOf } from './mistakes.ts';
 
 type Tree = Map<string | number, Tree | string[]>;
 
@@ -13,16 +14,8 @@ export function queryMessage(error: z.ZodError): string {
 /** The same without a word before it. */
 export function fieldsText(error: z.ZodError): string {
   const tree: Tree = new Map();
-  for (const issue of error.issues) {
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [schemaPath(issue)];
-    for (const path of paths) put(tree, path, issue.message);
-  }
+  for (const { path, message } of mistakesOf(error)) put(tree, path, message);
   return pythonText(tree);
-}
-
-// What is wrong with an object as a whole has a name of its own.
-function schemaPath(issue: z.core.$ZodIssue): readonly PropertyKey[] {
-  return issue.message === 'Invalid input type.' ? [...issue.path, '_schema'] : issue.path;
 }
 
 function put(tree: Tree, path: readonly PropertyKey[], text: string): void {

@@ -39,7 +39,9 @@ export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabDeps): void {
     return sendBatches({ batches, limit: Infinity, writer: head => csvWriter(head), headers, stallLimitS: deps.stallLimitS }, reply);
   });
 
-  bind(app, formatSql, async ({ body }) => ({ result: layOut(body.sql, (body.engine && deps.connections.factsOf(body.engine)?.lexicalRules) || STANDARD_SQL) }));
+  bind(app, formatSql, async ({ body }) => ({
+    result: layOut(body.sql, (body.engine && deps.connections.factsOf(body.engine)?.lexicalRules) || STANDARD_SQL) ?? fail('request.invalid', { detail: 'The SQL is nested too deeply to be laid out.' }),
+  }));
 }
 
 function addressParams(query: unknown): Readonly<Record<string, string>> {

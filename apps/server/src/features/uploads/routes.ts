@@ -3,6 +3,7 @@ import { UPLOAD_VIEWS, uploadAny, uploadAnyMetadata, uploadEndpoints, uploadMeta
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { bind } from '../../http/bind.ts';
+import { BODY_LIMITS } from '../../http/body-limits.ts';
 import { readUpload, type UploadedForm } from '../../http/body-parsers.ts';
 import { httpContext } from '../../http/context.ts';
 import { fieldsAsText } from '../../http/field-messages.ts';
@@ -69,7 +70,7 @@ function oldForm(app: FastifyInstance, type: UploadType, deps: UploadRouteDeps):
     return actor?.can(permission, view) ? actor : undefined;
   };
   app.get(path, async (request, reply) => (await admitted(request, 'can_this_form_get') ? sendFile(request, reply, deps.files) : reply.redirect(loginAddress(request))));
-  app.post(path, async (request, reply) => {
+  app.post(path, { bodyLimit: BODY_LIMITS.files }, async (request, reply) => {
     const actor = await admitted(request, 'can_this_form_post');
     if (actor && !request.headers.authorization) httpContext(app).checkCsrf(request);
     if (!actor) return reply.redirect(loginAddress(request));
