@@ -5,10 +5,16 @@ import { CLAUSES, JOIN_STARTS, KEYWORDS } from './layout-words.ts';
 /**
  * SQL with a line for each clause, lists below their first item and conditions below their clause, as clients of the
  * reference know it. Words that are SQL's own come in capitals; every other token stays as it is written, and so does what is no SQL.
+ * Undefined for a text whose lines would be further to the right than anybody reads.
  */
-export function layOut(sql: string, rules: LexicalRules): string {
-  const statements = statementsOf(lexSql(sql, rules));
-  return statements.map(tokens => new Layout(sql).of(tokens)).join('\n\n');
+export function layOut(sql: string, rules: LexicalRules): string | undefined {
+  const laidOut: string[] = [];
+  for (const tokens of statementsOf(lexSql(sql, rules))) {
+    const text = new Layout(sql).of(tokens);
+    if (text === undefined) return undefined;
+    laidOut.push(text);
+  }
+  return laidOut.join('\n\n');
 }
 
 function statementsOf(tokens: readonly SqlToken[]): SqlToken[][] {
@@ -37,6 +43,10 @@ interface Frame {
 
 const LISTS = new Set(['SELECT', 'GROUP', 'ORDER', 'SET', 'PARTITION', 'VALUES']);
 const STEP = 2;
+const MOST_FRAMES = 500;
+/** How much white space lines may begin with: some of it for each letter of the text, and enough for short ones. */
+const SPACES_PER_LETTER = 10;
+const FREE_SPACES = 100_000;
 
 /** Writes the tokens of one statement, line by line. */
 class Layout {
@@ -44,6 +54,8 @@ class Layout {
   readonly #frames: Frame[] = [frame('query', 0)];
   readonly #lines: string[] = [];
   #line = '';
+  #isBlank = true;
+  #spacesLeft: number;
   /** A space that is written when something follows on the line. */
   #isSpaceDue = false;
   /** A JOIN whose own line was begun by a word before it. */
@@ -51,10 +63,14 @@ class Layout {
 
   constructor(sql: string) {
     this.#sql = sql;
+    this.#spacesLeft = SPACES_PER_LETTER * sql.length + FREE_SPACES;
   }
 
-  of(tokens: readonly SqlToken[]): string {
-    tokens.forEach((token, at) => this.#write(token, tokens, at));
+  of(tokens: readonly SqlToken[]): string | undefined {
+    for (const [at, token] of tokens.entries()) {
+      this.#write(token, tokens, at);
+      if (this.#spacesLeft < 0 || this.#frames.length > MOST_FRAMES) return undefined;
+    }
     return [...this.#lines, this.#line].join('\n');
   }
 
@@ -158,20 +174,24 @@ class Layout {
   }
 
   #put(text: string, isApart: boolean, isItem: boolean): void {
-    if ((isApart || this.#isSpaceDue) && this.#line.trim() !== '') this.#line += ' ';
+    if ((isApart || this.#isSpaceDue) && !this.#isBlank) this.#line += ' ';
     this.#isSpaceDue = false;
     if (isItem) this.#frame.align ??= this.#line.length;
     const [first, ...rest] = text.split('\n') as [string, ...string[]];
     this.#line += first;
+    this.#isBlank &&= first.trim() === '';
     for (const line of rest) {
       this.#lines.push(this.#line);
       this.#line = line;
+      this.#isBlank = line.trim() === '';
     }
   }
 
   #break(column: number): void {
-    if (this.#line.trim() !== '') this.#lines.push(this.#line);
-    this.#line = ' '.repeat(column);
+    if (!this.#isBlank) this.#lines.push(this.#line);
+    this.#spacesLeft -= column;
+    this.#line = this.#spacesLeft < 0 ? '' : ' '.repeat(column);
+    this.#isBlank = true;
     this.#isSpaceDue = false;
   }
 

@@ -55,5 +55,12 @@ function mayRead(sql: string, rules: LexicalRules): boolean {
 
 // What is left of a template is no SQL anywhere: the database says so. Braces within quotes are text like any other.
 function withoutTemplates(sql: string, tokens: readonly SqlToken[]): string {
-  return tokens.filter(({ kind, text }) => kind === 'template' && text.startsWith('{{')).reduceRight((filled, { start, text }) => `${filled.slice(0, start)} x ${filled.slice(start + text.length)}`, sql);
+  let end = 0;
+  const kept: string[] = [];
+  for (const { kind, text, start } of tokens) {
+    if (kind !== 'template' || !text.startsWith('{{')) continue;
+    kept.push(sql.slice(end, start), ' x ');
+    end = start + text.length;
+  }
+  return kept.join('') + sql.slice(end);
 }

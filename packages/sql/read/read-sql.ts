@@ -87,7 +87,8 @@ function readExplain(from: number, found: Finding): 'explain' {
     at = last + 1;
   }
   const inner: Finding = { ...found, changes: false };
-  readVerb(at, inner);
+  if (/^(EXPLAIN|PROFILE)$/.test(row.word(at))) inner.problem ??= 'A plan has no plan of its own.';
+  else readVerb(at, inner);
   // Nothing is changed by a plan, unless making it runs the statement.
   found.changes = runs && inner.changes;
   found.problem ??= inner.problem;

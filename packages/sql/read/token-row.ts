@@ -1,6 +1,9 @@
 import { lexSql, type SqlToken } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 
+/** Engines take a few hundred brackets within each other, if so many. */
+const MOST_BRACKETS = 500;
+
 /** The tokens of one statement with their brackets matched; comments are left out. */
 export class TokenRow {
   readonly tokens: readonly SqlToken[];
@@ -13,8 +16,11 @@ export class TokenRow {
   constructor(sql: string, rules: LexicalRules) {
     this.#sql = sql;
     const all = lexSql(sql, rules);
-    this.tokens = all.filter(token => token.kind !== 'comment');
-    this.problem = all.find(token => !token.isClosed) ? 'A quote or comment has no end.'
+    const tokens = all.filter(token => token.kind !== 'comment');
+    const isTooDeep = isNestedTooDeeply(tokens);
+    // Nothing of such a text is read, since reading goes as deep as its brackets.
+    this.tokens = isTooDeep ? [] : tokens;
+    this.problem = isTooDeep ? `The text has more than ${MOST_BRACKETS} brackets within each other.` : all.find(token => !token.isClosed) ? 'A quote or comment has no end.'
       : this.tokens.map((token, at) => tokenProblem(token, rules) ?? exponentProblem(token, this.tokens[at + 1]) ?? continuedProblem(token, this.tokens[at + 1], rules)).find(problem => problem !== undefined) ?? this.#match();
   }
 
@@ -71,6 +77,16 @@ export class TokenRow {
     }
     return open.length > 0 ? 'A bracket is never closed.' : undefined;
   }
+}
+
+function isNestedTooDeeply(tokens: readonly SqlToken[]): boolean {
+  let depth = 0;
+  for (const { kind, text } of tokens) {
+    if (kind !== 'mark') continue;
+    if (text === '(' && ++depth > MOST_BRACKETS) return true;
+    if (text === ')') depth--;
+  }
+  return false;
 }
 
 // A number that a word follows without a space, letters that some engines take for those of a keyword, and spaces that some take for letters.
