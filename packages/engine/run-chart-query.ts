@@ -1,7 +1,7 @@
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import { cellAt, type ResultTable } from '@powerset/core/table/result-table.ts';
-import type { Connection } from '@powerset/connector-kit/connector.ts';
+import type { Connection, Statement } from '@powerset/connector-kit/connector.ts';
 import { printForReading, printSelect } from '@powerset/sql/print/print-select.ts';
 import { cacheKeyText } from './cache-key.ts';
 import { planQuery } from './plan/plan-query.ts';
@@ -100,8 +100,8 @@ export async function streamChartQuery(query: QueryObject, given: PlanContext, {
   const planned = planQuery(query, context);
   requireRowsToSkip(planned.plan, context);
   await requireReadable(planned.texts, context);
-  const { plan, select } = planned;
-  const statement = { ...printSelect(select, context.dialect), maxRows: plan.limit, schema: context.dataset.schema ?? undefined };
+  const { plan } = planned;
+  const statement = statementOf(planned, context);
   return { plan, start: signal => shaped(connection.stream({ ...statement, signal }), plan, context) };
 }
 
@@ -119,9 +119,18 @@ function requireRowsToSkip({ offset }: Plan, { dialect }: PlanContext): void {
   if (offset > 0 && !dialect.skipsRows) fail('query.request', { detail: `${dialect.name} cannot leave out the first rows of a result: ask without \`row_offset\`, for as many rows as are needed.` });
 }
 
-async function runPlanned({ plan, select }: PlannedQuery, context: PlanContext, { connection, signal }: RunNow): Promise<ResultTable> {
-  const raw = await connection.run({ ...printSelect(select, context.dialect), maxRows: plan.limit, signal, schema: context.dataset.schema ?? undefined });
-  return shapeResult(withLabels(raw, plan), plan, context);
+/** What PostgreSQL's protocol counts its parameters with; no dashboard has more values to choose from. */
+const MOST_TEXTS = 65_535;
+
+function statementOf({ plan, select }: PlannedQuery, { dialect, dataset }: PlanContext): Omit<Statement, 'signal'> {
+  const printed = printSelect(select, dialect);
+  if (printed.params.length > MOST_TEXTS) fail('query.invalid', { detail: `The filters of this query hold ${printed.params.length} texts; ${MOST_TEXTS} are the most.` });
+  return { ...printed, maxRows: plan.limit, schema: dataset.schema ?? undefined };
+}
+
+async function runPlanned(planned: PlannedQuery, context: PlanContext, { connection, signal }: RunNow): Promise<ResultTable> {
+  const raw = await connection.run({ ...statementOf(planned, context), signal });
+  return shapeResult(withLabels(raw, planned.plan), planned.plan, context);
 }
 
 async function joinShifts(table: ResultTable, shifts: readonly PlannedShift[], plan: Plan, context: PlanContext, now: RunNow): Promise<ResultTable> {

@@ -1,8 +1,43 @@
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
+/** Members whose numbers are values of a database: filters and what people typed into them. */
+const VALUE_MEMBERS = new Set(['val', 'comparator']);
+const MAYBE_UNSAFE = /[:[,\s]-?\d{16}/;
+
+/** Reads JSON; whole numbers of filters that a double does not hold come as texts, with every digit. */
+export function parseKeepingDigits(text: string): unknown {
+  return MAYBE_UNSAFE.test(text) ? withPlainNumbers(JSON.parse(text, keepUnsafe)) : JSON.parse(text);
+}
+
+class UnsafeInteger {
+  readonly digits: string;
+
+  constructor(digits: string) {
+    this.digits = digits;
+  }
+}
+
+function keepUnsafe(_name: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const source = context?.source;
+  return typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined && /^-?\d+$/.test(source) ? new UnsafeInteger(source) : value;
+}
+
+function withPlainNumbers(value: unknown, isValue = false): unknown {
+  if (value instanceof UnsafeInteger) return isValue ? value.digits : Number(value.digits);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) value[at] = withPlainNumbers(value[at], isValue);
+    return value;
+  }
+  for (const [name, member] of Object.entries(value)) {
+    if (typeof member === 'object') Object.defineProperty(value, name, { value: withPlainNumbers(member, VALUE_MEMBERS.has(name)), enumerable: true, writable: true, configurable: true });
+  }
+  return value;
+}
+
 /** Reads JSON whose nesting is limited and whose objects cannot touch a prototype; throws on anything else. */
 export function readJson(text: string, maxDepth = 64): JsonValue {
-  const value = JSON.parse(text) as JsonValue;
+  const value = parseKeepingDigits(text) as JsonValue;
   checkJson(value, maxDepth);
   return value;
 }

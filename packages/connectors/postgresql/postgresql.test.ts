@@ -27,6 +27,7 @@ connectorConformance(postgresql, () => postgresqlFromUri(server.url('data'))!, {
     { sql: '9223372036854775807', genericType: 'numeric', cell: 9223372036854775807n },
     { sql: '1.50::NUMERIC(18,2)', genericType: 'numeric', cell: '1.50' },
     { sql: `'NaN'::NUMERIC`, genericType: 'numeric', cell: NaN },
+    { sql: `unnest(ARRAY[12345678901234567890.5, 'NaN'::NUMERIC])`, genericType: 'numeric', cell: '12345678901234567890.5' },
     { sql: '0.1::DOUBLE PRECISION', genericType: 'numeric', cell: 0.1 },
     { sql: 'TRUE', genericType: 'boolean', cell: true },
     { sql: `'naïve'::TEXT`, genericType: 'string', cell: 'naïve' },

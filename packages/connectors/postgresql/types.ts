@@ -12,10 +12,17 @@ const integers: TypeFacts['read'] = (texts, nulls) => ({ kind: 'int', values: In
 const bigIntegers: TypeFacts['read'] = (texts, nulls) => ({ kind: 'bigint', values: BigInt64Array.from(texts, text => BigInt(text ?? 0)), ...withNulls(nulls) });
 const floats: TypeFacts['read'] = (texts, nulls) => ({ kind: 'float', values: Float64Array.from(texts, text => Number(text ?? 0)), ...withNulls(nulls) });
 const booleans: TypeFacts['read'] = (texts, nulls) => ({ kind: 'bool', values: Uint8Array.from(texts, text => (text === 't' ? 1 : 0)), ...withNulls(nulls) });
-// NaN and infinities are numerics here but no digits.
-const decimals: TypeFacts['read'] = (texts, nulls) => texts.some(text => text !== null && !/^-?[\d.]+$/.test(text))
-  ? floats(texts, nulls)
-  : { kind: 'decimal', values: texts.map(text => text ?? ''), ...withNulls(nulls) };
+// Digits that a double always keeps.
+const DOUBLE_DIGITS = 15;
+
+// NaN and infinities are numerics here but no digits: doubles have them, where no other value would lose digits by it; otherwise they are missing.
+const decimals: TypeFacts['read'] = (texts, nulls) => {
+  const hasDigits = (text: string | null): text is string => text !== null && /\d/.test(text);
+  const isMissing = (text: string | null): boolean => !hasDigits(text);
+  if (texts.every((text, row) => nulls?.[row] === 1 || hasDigits(text))) return { kind: 'decimal', values: texts.map(text => text ?? ''), ...withNulls(nulls) };
+  if (texts.every(text => isMissing(text) || text!.replace(/\D/g, '').length <= DOUBLE_DIGITS)) return floats(texts, nulls);
+  return { kind: 'decimal', values: texts.map(text => (hasDigits(text) ? text : '')), nulls: Uint8Array.from(texts, text => (isMissing(text) ? 1 : 0)) };
+};
 
 const moments: TypeFacts['read'] = (texts, nulls) => {
   const values = Float64Array.from(texts, text => (text === null ? 0 : epochMs(text)));

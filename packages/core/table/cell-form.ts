@@ -1,4 +1,4 @@
-import { momentText } from './json.ts';
+import { FOR_EVER_MS, momentText } from './json.ts';
 import { scaleOf } from './number-text.ts';
 import type { ResultColumn } from './result-table.ts';
 
@@ -37,7 +37,7 @@ function momentPrinter(databaseType: string, { areDays, haveFractions }: { reado
   const dayText = dayPrinter();
   return epochMs => {
     if (areDays && epochMs % DAY_MS === 0) return dayText(epochMs);
-    if (!haveFractions && epochMs % 1000 === 0) return `${dayText(epochMs)} ${clockText(epochMs)}`;
+    if (!haveFractions && epochMs % 1000 === 0 && epochMs !== FOR_EVER_MS) return `${dayText(epochMs)} ${clockText(epochMs)}`;
     const text = momentText(epochMs, 'TIMESTAMP').replace('T', ' ');
     return text.includes('.') ? text : `${text}.000000`;
   };

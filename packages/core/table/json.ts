@@ -89,12 +89,16 @@ function safeInteger(value: bigint): string {
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
+/** What a double makes of the last microsecond of the year 9999, by which people mean for ever. */
+export const FOR_EVER_MS = Date.UTC(10_000, 0);
+
 /** A moment as text: a date as `2024-02-29`, others as `2024-02-29T13:14:15` with the fraction that they have. */
 export function momentText(epochMs: number, databaseType: string): string {
   if (/^DATE$/i.test(databaseType)) return new Date(epochMs).toISOString().slice(0, -14);
+  const zone = /WITH TIME ZONE|TZ/i.test(databaseType) ? '+00:00' : '';
+  if (epochMs === FOR_EVER_MS) return `9999-12-31T23:59:59.999999${zone}`;
   const wholeMs = Math.floor(epochMs);
   const text = new Date(wholeMs).toISOString().slice(0, -5);
   const micros = Math.round((epochMs - Math.floor(epochMs / 1000) * 1000) * 1000);
-  const zone = /WITH TIME ZONE|TZ/i.test(databaseType) ? '+00:00' : '';
   return micros === 0 ? text + zone : `${text}.${String(micros).padStart(6, '0')}${zone}`;
 }

@@ -37,7 +37,7 @@ function call(reader: Reader, context: ExpressionContext): number {
 }
 
 function callBody(name: FunctionName, reader: Reader, context: ExpressionContext): number {
-  if (name === 'DATETIME') return parseMoment(reader.quoted(), context.nowMs);
+  if (name === 'DATETIME') return parseMoment(reader.quoted(), context.nowMs, context.yearStart);
   if (name === 'HOLIDAY') return holiday(reader, context);
   const inner = call(reader, context);
   reader.expect(',');

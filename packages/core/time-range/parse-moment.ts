@@ -8,11 +8,12 @@ const DAY_MS = 86_400_000;
 
 /**
  * A free text such as `now`, `2016-01-01`, `3 days ago`, `last week` or `yesterday at 5pm` as milliseconds since 1970 (UTC).
+ * @param yearStart month, 1 to 12, that years and quarters begin with
  * @throws TimeRangeError when the text means nothing, or may mean past and future.
  */
-export function parseMoment(text: string, nowMs: number): number {
+export function parseMoment(text: string, nowMs: number, yearStart?: number): number {
   const words = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-  const moment = readMoment(words, nowMs);
+  const moment = readMoment(words, nowMs, yearStart);
   if (moment !== undefined && !Number.isNaN(moment)) return moment;
   if (AMBIGUOUS.test(words)) {
     throw new TimeRangeError(`Time string is ambiguous. Please specify [${text.trim()} ago] or [${text.trim()} later].`);
@@ -20,12 +21,12 @@ export function parseMoment(text: string, nowMs: number): number {
   throw new TimeRangeError(`Cannot parse time string [${text.trim()}]`);
 }
 
-function readMoment(words: string, nowMs: number): number | undefined {
-  return writtenDate(words, nowMs) ?? namedMoment(words, nowMs)
-    ?? relativeMoment(words, { nowMs, read: inner => readMoment(inner, nowMs) }) ?? atClock(words, nowMs);
+function readMoment(words: string, nowMs: number, yearStart: number | undefined): number | undefined {
+  return writtenDate(words, nowMs) ?? namedMoment(words, nowMs, yearStart)
+    ?? relativeMoment(words, { nowMs, yearStart, read: inner => readMoment(inner, nowMs, yearStart) }) ?? atClock(words, nowMs, yearStart);
 }
 
-function namedMoment(words: string, nowMs: number): number | undefined {
+function namedMoment(words: string, nowMs: number, yearStart: number | undefined): number | undefined {
   const today = startOfDay(nowMs);
   switch (words) {
     case 'now': return nowMs;
@@ -34,14 +35,14 @@ function namedMoment(words: string, nowMs: number): number | undefined {
     case 'yesterday': return today - DAY_MS;
     case 'tomorrow': return today + DAY_MS;
     case 'eom': case 'end of month': return addUnits(startOf(nowMs, 'month'), 1, 'month') - DAY_MS;
-    case 'eoy': case 'end of year': return addUnits(startOf(nowMs, 'year'), 1, 'year') - DAY_MS;
+    case 'eoy': case 'end of year': return addUnits(startOf(nowMs, 'year', yearStart), 1, 'year') - DAY_MS;
     default: return undefined;
   }
 }
 
-function atClock(words: string, nowMs: number): number | undefined {
+function atClock(words: string, nowMs: number, yearStart: number | undefined): number | undefined {
   const parts = /^(.+?) at (.+)$/.exec(words);
   const clock = parts ? clockTime(parts[2]!) : undefined;
-  const day = clock === undefined ? undefined : readMoment(parts![1]!, nowMs);
+  const day = clock === undefined ? undefined : readMoment(parts![1]!, nowMs, yearStart);
   return day === undefined ? undefined : startOfDay(day) + clock!;
 }

@@ -21,6 +21,8 @@ const NEAR_WEEKDAY = new RegExp(`^(?:(last|previous|next|this) )?(${WEEKDAYS.map
 /** What a moment is counted from. */
 export interface RelativeBase {
   readonly nowMs: number;
+  /** Month, 1 to 12, that years and quarters begin with; January unless another is said. */
+  readonly yearStart?: number;
   /** Reads the text after `from` and `before`. */
   readonly read: (words: string) => number | undefined;
 }
@@ -31,9 +33,9 @@ export interface RelativeBase {
  * @param words lower case, single spaces
  * @returns milliseconds since 1970 (UTC), undefined when the text is none of these
  */
-export function relativeMoment(words: string, { nowMs, read }: RelativeBase): number | undefined {
+export function relativeMoment(words: string, { nowMs, yearStart, read }: RelativeBase): number | undefined {
   const spelled = words.replaceAll(SHORT, (_all, amount: string, _word, unit: string) => `${amount.trim()} ${SHORT_UNITS[unit[0]!]!}`);
-  if (spelled !== words || WRITTEN_STEP.test(words)) return relativeMoment(/ (ago|before|later|hence|from)|^(in|last|next|[+-])/.test(spelled) ? spelled : `${spelled} later`, { nowMs, read });
+  if (spelled !== words || WRITTEN_STEP.test(words)) return relativeMoment(/ (ago|before|later|hence|from)|^(in|last|next|[+-])/.test(spelled) ? spelled : `${spelled} later`, { nowMs, yearStart, read });
   const steps = STEPS.exec(words);
   if (steps) return afterSteps(steps[1]!, steps.at(-1)!, nowMs);
   const signed = SIGNED.exec(words);
@@ -41,7 +43,7 @@ export function relativeMoment(words: string, { nowMs, read }: RelativeBase): nu
   const from = FROM.exec(words);
   const base = from ? read(from[4]!) : undefined;
   if (from && base !== undefined) return addUnits(base, from[3] === 'before' ? -count(from[1]!) : count(from[1]!), from[2] as TimeUnit);
-  return nearMoment(words, nowMs) ?? nearWeekday(words, nowMs);
+  return nearMoment(words, nowMs, yearStart) ?? nearWeekday(words, nowMs);
 }
 
 function afterSteps(text: string, direction: string, nowMs: number): number {
@@ -52,14 +54,14 @@ function afterSteps(text: string, direction: string, nowMs: number): number {
 }
 
 // Weeks and days are counted; hours, months and years start where the calendar has them start.
-function nearMoment(words: string, nowMs: number): number | undefined {
+function nearMoment(words: string, nowMs: number, yearStart: number | undefined): number | undefined {
   const parts = NEAR.exec(words);
   if (!parts) return undefined;
   const unit = parts[3] as TimeUnit;
   const sign = parts[1] === 'next' ? 1 : parts[1] === 'this' ? 0 : -1;
   if (parts[2] !== undefined) return addUnits(baseFor(unit, nowMs), sign * count(parts[2]), unit);
   const isCounted = sign !== 0 && (unit === 'day' || unit === 'week');
-  return addUnits(isCounted ? startOfDay(nowMs) : startOf(nowMs, unit), sign, unit);
+  return addUnits(isCounted ? startOfDay(nowMs) : startOf(nowMs, unit, yearStart), sign, unit);
 }
 
 function nearWeekday(words: string, nowMs: number): number | undefined {

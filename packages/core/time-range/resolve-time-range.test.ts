@@ -16,6 +16,8 @@ describe('a time range', () => {
       const { since, until } = resolveTimeRange(text, { nowMs, yearStart: 4 });
       return [since, until].map(ms => new Date(ms!).toISOString().slice(0, 10));
     };
+    expect(fiscal('this year : next year')).toEqual(['2016-04-01', '2017-04-01']);
+    expect(fiscal('last year : end of year')).toEqual(['2015-11-07', '2017-03-31']);
     expect(fiscal('current calendar year')).toEqual(['2016-04-01', '2017-04-01']);
     expect(fiscal('previous calendar quarter')).toEqual(['2016-07-01', '2016-10-01']);
     expect(fiscal("DATETRUNC(DATETIME('2016-03-31'), year) : LASTDAY(DATETIME('2016-03-31'), year)")).toEqual(['2015-04-01', '2016-03-31']);

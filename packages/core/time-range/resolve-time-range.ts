@@ -74,7 +74,7 @@ function unreadable(text: string): never {
 function side(text: string, context: TimeRangeContext): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  return isExpression(trimmed) ? evaluateExpression(trimmed, context) : counted(trimmed, context) ?? parseMoment(trimmed, context.nowMs);
+  return isExpression(trimmed) ? evaluateExpression(trimmed, context) : counted(trimmed, context) ?? parseMoment(trimmed, context.nowMs, context.yearStart);
 }
 
 const COUNTED = new RegExp(`^(last|next)\\s+(?:(\\d+)\\s+)?(${TIME_UNITS.join('|')})s?$`, 'i');
@@ -120,6 +120,6 @@ function shifted(range: ResolvedTimeRange, offset: string): ResolvedTimeRange {
   return { since: shift(range.since), until: shift(range.until) };
 }
 
-function anchor(words: string | undefined, { nowMs }: TimeRangeContext): number {
-  return parseMoment(words ?? 'today', nowMs);
+function anchor(words: string | undefined, { nowMs, yearStart }: TimeRangeContext): number {
+  return parseMoment(words ?? 'today', nowMs, yearStart);
 }

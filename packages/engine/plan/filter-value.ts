@@ -1,5 +1,6 @@
 import type { DatasetColumn } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
+import { FOR_EVER_MS } from '@powerset/core/table/json.ts';
 import { parseMoment } from '@powerset/core/time-range/parse-moment.ts';
 import { TimeRangeError } from '@powerset/core/time-range/time-range-error.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
@@ -11,7 +12,6 @@ type FilterValue = Extract<Expression, { kind: 'value' | 'moment' }>;
 export type ComparedColumn = Pick<DatasetColumn, 'columnName' | 'type' | 'genericType' | 'isTemporal' | 'pythonDateFormat'>;
 
 const FIRST_MS = Date.parse('0001-01-01');
-const AFTER_MS = Date.UTC(10_000, 0);
 
 /**
  * A filter's value in its column's type; null for what means NULL (`<NULL>`, nothing). A value that does not fit is left
@@ -32,7 +32,7 @@ export function filterValue(given: Given, column: ComparedColumn | undefined): F
 }
 
 function momentValue(value: string | number | boolean, column: ComparedColumn): FilterValue {
-  if (typeof value === 'number') return value >= FIRST_MS && value < AFTER_MS ? momentOf(value, column) : fail('query.invalid', { detail: `${value} is no moment of the years 1 to 9999` });
+  if (typeof value === 'number') return value >= FIRST_MS && value <= FOR_EVER_MS ? momentOf(value, column) : fail('query.invalid', { detail: `${value} is no moment of the years 1 to 9999` });
   try {
     return momentOf(parseMoment(String(value), NaN), column);
   } catch (error) {

@@ -24,3 +24,9 @@ it('refuses a page behind the first where an engine cannot leave out rows, inste
   await expect(runChartQuery(SECOND_PAGE, contextOf('dynamodb'), deps)).rejects.toMatchObject(refusal);
   await expect(streamChartQuery(SECOND_PAGE, contextOf('dynamodb'), deps)).rejects.toMatchObject(refusal);
 });
+
+it('refuses more texts in filters than a statement may have parameters', async () => {
+  const many = QueryObject.parse({ columns: ['region'], filters: [{ col: 'country', op: 'IN', val: Array.from({ length: 70_000 }, (_, at) => `c${at}`) }] });
+  const deps = { connection: undefined, requireReadable: async () => undefined } as unknown as RunDeps;
+  await expect(streamChartQuery(many, contextOf('postgresql'), deps)).rejects.toMatchObject({ code: 'query.invalid', message: expect.stringContaining('70000 texts') });
+});
