@@ -4,6 +4,7 @@ import { restrictTables, type TableRule } from '@powerset/sql/read/restrict-tabl
 import type { Catalog, Connection } from './connector.ts';
 import { refuseHiddenViews } from './hidden-views.ts';
 import { knownOf } from './known-of.ts';
+import { describesTable, requireRestrictable } from './restrictable.ts';
 import { unseenTable } from './unseen-tables.ts';
 
 export interface RestrictRowsOptions {
@@ -27,7 +28,8 @@ export async function restrictRows(sql: string, { rules, schema, dialect, connec
   const unseen = unseenTable(sql, theirs.filter(({ name }) => rules.some(rule => rule.table.toLowerCase() === name.toLowerCase())), dialect.lexicalRules) !== undefined;
   const defaultSchema = schema ?? await connection.catalog.defaultSchema();
   const isSure = schema !== null || await hasOneDefault(connection.catalog);
-  const answer = restrictTables(sql, { rules, defaultSchema: isSure ? defaultSchema : null, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord });
+  requireRestrictable(sql, { rules, dialect });
+  const answer = describesTable(sql, dialect.lexicalRules) ? { ok: true as const, sql } : restrictTables(sql, { rules, defaultSchema: isSure ? defaultSchema : null, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord });
   if (unseen || !answer.ok) throw new AppError('query.refused', { detail: `Rules hide rows of a table in this SQL, and it cannot be read well enough to apply them.${answer.ok ? '' : ` ${answer.problem}`}` });
   await refuseHiddenViews(sql, { rules, schema: defaultSchema, dialect, connection }, reading.statements.flatMap(({ tables }) => tables));
   return answer.sql;

@@ -44,7 +44,7 @@ export const ALLOWED_FUNCTIONS: ReadonlySet<string> = words(String.raw`
   sum_no_overflow sumkahan switch tan tanh time_bucket timezone timezone_hour timezone_minute to_base to_base64 to_binary to_centuries to_days
   to_decades to_hex to_hours to_json to_microseconds to_millennia to_milliseconds to_minutes to_months to_quarters to_seconds to_timestamp to_weeks
   to_years today transaction_timestamp translate trim trunc try_strptime typeof ucase unbin unhex unicode union_extract union_tag union_value
-  unpivot_list upper url_decode url_encode uuid uuid_extract_timestamp uuid_extract_version uuidv4 uuidv7 var_pop var_samp variance version wavg week
+  unnest unpivot_list upper url_decode url_encode uuid uuid_extract_timestamp uuid_extract_version uuidv4 uuidv7 var_pop var_samp variance version wavg week
   weekday weekofyear weighted_avg xor year yearweek | || ~ ~~ ~~* ~~~
 `);
 

@@ -77,6 +77,13 @@ describe('DuckDB locked down', () => {
     await expect(run(sql)).rejects.toThrow();
   });
 
+  it.each(['SELECT unnest([1, 2, 3])', `SELECT range FROM range(3) WHERE range = ANY (ARRAY[0, 1, 2])`, 'SHOW TABLES', 'SHOW ALL TABLES', 'SHOW SCHEMAS', 'SELECT * FROM (SHOW TABLES)', 'DESCRIBE SELECT 1'])('answers %s', async sql => {
+    expect(await connection.read(sql)).toMatchObject({ ok: true, statements: [{ isReadOnly: true, tables: [] }] });
+    await expect(run(sql)).resolves.toBeDefined();
+  });
+  it('says of a PIVOT whose values it would have to look for that they are to be named', async () => {
+    await expect(run('PIVOT duckdb_tables ON schema_name USING count(*)')).rejects.toMatchObject({ code: 'query.refused', message: expect.stringContaining('Name them') as string });
+  });
   it('says where a syntax error stands', async () => {
     await expect(run('SELECT 1\nFROM FROM t')).rejects.toMatchObject({ code: 'query.syntax', facts: { extra: { line: 2 } } });
   });

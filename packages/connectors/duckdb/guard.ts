@@ -33,21 +33,25 @@ async function readOne(connection: DuckDBConnection, sql: string): Promise<ReadS
   const explained = /^explain\s+(?!analyze\b|\()/i.exec(sql);
   const reader = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [explained ? sql.slice(explained[0].length) : sql]);
   const tree = Serialized.parse(JSON.parse(String(reader.getRows()[0]![0])));
-  if (tree.error) return refusal(tree);
+  if (tree.error) return refusal(tree, sql);
   if (tree.statements.length !== 1) return new AppError('query.refused');
   const found = collect(tree.statements[0]!.node);
   const refused = found.functions.find(([name, isTable]) => !(isTable ? ALLOWED_TABLE_FUNCTIONS : ALLOWED_FUNCTIONS).has(name));
   if (refused) return new AppError('query.function-refused', { detail: `The function ${refused[0]} is not allowed here.` });
   // A pivot reads its table several times, by its own account.
-  const unseen = lexSql(sql, duckdbFacts.lexicalRules).some(({ kind, text }) => kind === 'word' && /^(UN)?PIVOT(_WIDER|_LONGER)?$/i.test(text)) ? undefined : unseenTable(sql, found.tables, duckdbFacts.lexicalRules);
+  const unseen = isPivot(sql) ? undefined : unseenTable(sql, found.tables, duckdbFacts.lexicalRules);
   if (unseen !== undefined) return new AppError('query.refused', { detail: `The SQL cannot be read well enough: where it names ${unseen} is not clear. Take comments and odd quotes away.` });
   return { sql, isReadOnly: true, tables: found.tables };
 }
 
-function refusal(tree: Extract<z.infer<typeof Serialized>, { error: true }>): AppError {
-  if (tree.error_type === 'not implemented') return new AppError('query.refused');
+function refusal(tree: Extract<z.infer<typeof Serialized>, { error: true }>, sql: string): AppError {
+  if (tree.error_type === 'not implemented') return new AppError('query.refused', { detail: isPivot(sql) ? `DuckDB finds the values of this PIVOT by a statement of its own, which cannot be run here. Name them: ON … IN ('a', 'b')` : undefined });
   const offset = tree.position === undefined ? undefined : Number(tree.position);
   return new AppError('query.syntax', { detail: `Parser Error: ${tree.error_message}`, extra: offset === undefined ? {} : { offset } });
+}
+
+function isPivot(sql: string): boolean {
+  return lexSql(sql, duckdbFacts.lexicalRules).some(({ kind, text }) => kind === 'word' && /^(UN)?PIVOT(_WIDER|_LONGER)?$/i.test(text));
 }
 
 // Places are counted in the whole text, so that an editor can point at them.
@@ -116,8 +120,12 @@ function noteFunction(node: Node, found: Found): void {
   found.functions.push([node.function_name.toLowerCase(), node.is_table_function === true]);
 }
 
+/** How the parser calls what SHOW lists instead of a table. */
+const LISTS: ReadonlySet<string> = new Set(['"tables"', '"schemas"', '"databases"', '__show_tables_expanded']);
+
 function noteTable(node: Node, found: Found, commonTables: ReadonlySet<string>): void {
   if (node.type === 'TABLE_FUNCTION') markTableFunction(node);
+  if (node.type === 'SHOW_REF' && LISTS.has(String(node.table_name))) return;
   if ((node.type !== 'BASE_TABLE' && node.type !== 'SHOW_REF') || typeof node.table_name !== 'string' || node.table_name === '') return;
   const schema = [node.catalog_name, node.schema_name].filter(part => typeof part === 'string' && part !== '').join('.');
   if (schema === '' && commonTables.has(node.table_name.toLowerCase())) return;

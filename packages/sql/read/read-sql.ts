@@ -95,13 +95,19 @@ function readExplain(from: number, found: Finding): 'explain' {
   return 'explain';
 }
 
-function readShow(from: number, found: Finding): 'show' {
+// MySQL has three words for a plan: `DESC ANALYZE SELECT …`.
+function plansBehind(from: number, row: TokenRow): boolean {
+  return row.tokens.some((_, at) => at > from && !row.is(at - 1, '.') && (QUERY_STARTS.has(row.word(at)) || CHANGING_WORDS.has(row.word(at))));
+}
+
+function readShow(from: number, found: Finding): ReadSqlStatement['kind'] {
   const { row } = found;
   const verb = row.word(from - 1);
   if (verb !== 'SHOW') {
     const at = /^(TABLE|EXTENDED|FORMATTED)$/.test(row.word(from)) ? from + 1 : from;
     if (QUERY_STARTS.has(row.word(at))) readQuery(at, row.length, [], found);
     else if (row.is(at, '(')) readGroup(at, [], found);
+    else if (plansBehind(from, row)) return readExplain(from, found);
     else if (row.isName(at)) readTableList(at, row.length, [], found);
     else if (at < row.length) found.problem ??= `A table was expected at '${row.tokens[at]!.text}'.`;
     return 'show';

@@ -153,6 +153,17 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
       expect((await ruled!.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema, sql })).body).toMatch(new RegExp(`(column|relation|function|near) \\\\*"?${word}`));
     }
   });
+  it.runIf(engine === 'postgresql').each([`json_each_text('{"a":1}')`, `jsonb_each_text('{"a":1}')`, `jsonb_array_elements('[1]')`, `jsonb_array_elements_text('["a"]')`, `jsonb_object_keys('{"a":1}')`, `jsonb_to_recordset('[{"a":1}]') as x(a int)`,
+    `jsonb_path_query('[1]', '$[*]')`, `regexp_matches('ab', 'a')`, 'now()', 'pg_catalog.generate_series(1, 1)'])('and what makes rows of its arguments alone is read: %s', async source => {
+    expect(await editor(`select * from ${source}`)).toHaveLength(1);
+  });
+  it.runIf(engine === 'postgresql').each(['pg_stat_get_activity(null)', 'pg_catalog.pg_stat_get_activity(null)', 'public.generate_series(1, 2)'])('but not what reads more: %s', async source => {
+    expect(await editor(`select * from ${source}`)).toBe(403);
+  });
+  it('and what cannot stand behind the rows that are shown is refused in words', async () => {
+    const sql = `select person from salaries ${engine === 'sqlite' ? 'not indexed' : 'tablesample bernoulli (100)'}`;
+    expect((await ruled!.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema, sql })).body).toMatch(/Rules hide rows of a table in this SQL, behind which (NOT INDEXED|TABLESAMPLE) cannot stand/);
+  });
   it.runIf(engine === 'sqlite')('when an error of a row names what is not there, and a mistake in the text is told in its words', async () => {
     const body = async (sql: string): Promise<string> => (await ruled!.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema, sql })).body;
     for (const path of [`person || ' no such table'`, `'no such column: ' || person`, `person || ' syntax error'`]) expect(await body(`select json_extract('{}', ${path}) from salaries`)).not.toMatch(/me no|: me|me syntax/);

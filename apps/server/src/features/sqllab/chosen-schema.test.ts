@@ -75,6 +75,12 @@ describe('a schema chosen in the editor', () => {
     expect(await rows(admin!, 'duckdb', 'other', 'SELECT a FROM FREE')).toEqual([5]);
     expect(await rows(admin!, 'duckdb', 'other', 'SELECT count(*) FROM information_schema.schemata WHERE false')).toEqual([0]);
   });
+  it('is listed, and its tables described, to people from whom rules hide rows', async () => {
+    expect(await rows(ruled!, 'duckdb', null, 'SHOW TABLES')).toEqual(['salaries']);
+    expect([await rows(ruled!, 'duckdb', null, 'DESCRIBE salaries'), await rows(ruled!, 'duckdb', null, 'DESCRIBE TABLE main.salaries;')]).toEqual(Array(2).fill(['person', 'region']));
+    expect([await rows(ruled!, 'duckdb', null, 'SUMMARIZE salaries'), await rows(ruled!, 'duckdb', null, `SELECT * FROM 'salaries'`)]).toEqual([400, 400]);
+    expect((await ask(ruled!, 'duckdb', null, `SELECT * FROM 'salaries'`)).body).toContain('where it names salaries is not clear');
+  });
   it('gives no right to the tables of another one', async () => {
     expect(await rows(narrow!, 'duckdb', 'other', 'SELECT a FROM free')).toEqual([5]);
     expect(await rows(narrow!, 'duckdb', 'other')).toBe(400);

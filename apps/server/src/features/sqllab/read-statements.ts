@@ -20,7 +20,10 @@ export async function readStatements(reading: Reading, deps: Pick<SqlLabDeps, 'r
   const { record, database, actor, opened } = reading;
   const queries = await opened.connection.read(record.sql);
   if (record.keptAs) requireKeepable(reading);
-  const found = queries.ok ? queries : queries.error.code === 'query.refused' ? await readChange(reading, deps) : queries;
+  const found = queries.ok || queries.error.code !== 'query.refused' ? queries : await readChange(reading, deps).catch((refusal: unknown) => {
+    // What cannot be read says so, instead of being taken for a change.
+    throw queries.error.facts.detail === undefined ? refusal : queries.error;
+  });
   if (!found.ok) throw found.error;
   if (found.statements.length === 0) fail('query.failed', { detail: 'There is no statement to run.' });
   await deps.requireTableAccess(actor, database, found.statements.flatMap(statement => statement.tables), record.schema);

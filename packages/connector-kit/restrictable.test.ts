@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { readSql } from '@powerset/sql/read/read-sql.ts';
+import { mysqlFacts } from '../connectors/mysql/facts.ts';
+import { dialectOf } from './dialect-of.ts';
+import { describesTable, requireRestrictable } from './restrictable.ts';
+
+const dialect = dialectOf(mysqlFacts);
+const rules = [{ schema: null, table: 'salaries', predicates: ["person = 'me'"] }];
+
+it.each(['DESC salaries', 'DESCRIBE shop.salaries', 'describe `salaries` ;'])('the columns of a table are told by %s', sql => {
+  expect(describesTable(sql, dialect.lexicalRules)).toBe(true);
+  expect(() => requireRestrictable(sql, { rules, dialect })).not.toThrow();
+});
+it.each(['DESC salaries pay', 'DESCRIBE salaries, t', 'SHOW COLUMNS FROM salaries', 'SHOW INDEX FROM salaries', 'SHOW CREATE TABLE salaries', 'DESC SELECT * FROM salaries', 'DESCRIBE EXTENDED salaries', 'DESC EXTENDED (SELECT * FROM salaries)'])('more may be told by %s, so it is refused in words', sql => {
+  expect(describesTable(sql, dialect.lexicalRules)).toBe(false);
+  expect(() => requireRestrictable(sql, { rules, dialect })).toThrow('Rules hide rows of this table from you');
+});
+it.each(['DESC ANALYZE SELECT * FROM salaries', 'DESCRIBE FORMAT=TREE SELECT * FROM salaries', 'DESC ANALYZE FORMAT=TREE TABLE salaries', 'DESC PARTITIONS SELECT * FROM salaries', 'DESCRIBE FORMAT=JSON INTO @x SELECT 1 FROM salaries'])('a plan is no description: %s', sql => {
+  const [statement] = readSql(sql, dialect.lexicalRules);
+  expect(statement!.problem !== undefined || (statement!.kind === 'explain' && statement!.tables.some(({ path }) => path.at(-1)!.text === 'salaries'))).toBe(true);
+});
+it('a table whose name is a word of a plan is a table', () => {
+  for (const sql of ['DESCRIBE analyze', 'DESC shop.values']) expect(readSql(sql, dialect.lexicalRules)).toMatchObject([{ kind: 'show', problem: undefined, tables: [{}] }]);
+});

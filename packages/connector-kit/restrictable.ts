@@ -1,0 +1,38 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
+import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
+import { readSql } from '@powerset/sql/read/read-sql.ts';
+import { isRuled, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
+
+/** Whether a statement tells the columns of one table and nothing else, which shows no row of it. */
+export function describesTable(sql: string, rules: LexicalRules): boolean {
+  const [statement, ...others] = readSql(sql, rules);
+  if (!statement || others.length > 0 || statement.problem !== undefined || statement.kind !== 'show') return false;
+  const [table, ...more] = statement.tables;
+  return table !== undefined && more.length === 0 && table.alias === undefined && /^(DESC|DESCRIBE)(\s+TABLE)?\s+$/i.test(statement.sql.slice(0, table.start)) && statement.sql.slice(table.end).trim() === '';
+}
+
+/** What engines put behind a table alone, so that it cannot stand behind a query of its visible rows. */
+const BEHIND_TABLES: readonly { readonly engines: RegExp; readonly mark: RegExp }[] = [
+  { engines: /^(postgresql|redshift|cockroachdb|risingwave|hologres|mssql|bigquery)$/, mark: /^\s*(TABLESAMPLE)\b/i },
+  { engines: /^(sqlite|gsheets|shillelagh|superset)$/, mark: /^\s*(NOT\s+INDEXED|INDEXED\s+BY)\b/i },
+];
+/** Engines that show plans by this word as well. */
+const PLANNING = /^(mysql|mariadb|starrocks|doris|pydoris|tidb)$/;
+
+/**
+ * Refuses what would be an error of syntax once a sub-query takes the place of a protected table.
+ * @throws AppError `query.refused`
+ */
+export function requireRestrictable(sql: string, { rules, dialect }: { readonly rules: readonly TableRule[]; readonly dialect: Dialect }): void {
+  for (const statement of readSql(sql, dialect.lexicalRules)) {
+    const ruled = statement.tables.filter(({ path }) => isRuled([null, path.at(-1)!.text], rules));
+    for (const { end, alias } of ruled) {
+      const found = BEHIND_TABLES.filter(({ engines }) => engines.test(dialect.name)).flatMap(({ mark }) => [end, alias?.end ?? end].flatMap(behind => mark.exec(statement.sql.slice(behind))?.[1] ?? []))[0];
+      if (found !== undefined) throw new AppError('query.refused', { detail: `Rules hide rows of a table in this SQL, behind which ${found.toUpperCase()} cannot stand then. Take it away.` });
+    }
+    if (ruled.length > 0 && statement.kind === 'show' && PLANNING.test(dialect.name) && !describesTable(statement.sql, dialect.lexicalRules)) {
+      throw new AppError('query.refused', { detail: 'Rules hide rows of this table from you. What can be asked about it is DESCRIBE with its name alone.' });
+    }
+  }
+}
