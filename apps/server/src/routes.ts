@@ -26,7 +26,7 @@ import { submitJob } from './features/async-events/service.ts';
 import { annotationLayerRoutes } from './features/annotation-layers/routes.ts';
 import { annotationsFor } from './features/annotation-layers/service.ts';
 import { archiveRoutes } from './features/archive/routes.ts';
-import { CHART_JOB, contextOfJob, runChartJob } from './features/chart-data/chart-job.ts';
+import { CHART_JOB, questionOfJob, runChartJob } from './features/chart-data/chart-job.ts';
 import { chartDataJson } from './features/chart-data/encode-answer.ts';
 import { invalidateCacheRoute } from './features/chart-data/invalidate.ts';
 import { chartDataRoutes } from './features/chart-data/routes.ts';
@@ -186,7 +186,7 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
   asyncEventRoutes(app, { ...events, isOn });
   chartDataRoutes(app, {
     chartData, datasets, now: () => new Date(now()), stallLimitS: deps.settings.stallLimitS, contextOfChart: (id, actor, form) => contextOfChart(id, actor, db, form),
-    jobs: { isOn, submit: (context, actor) => submitJob(CHART_JOB, context, actor, events), contextOf: (id, actor) => contextOfJob(id, actor, jobs) },
+    jobs: { isOn, submit: (context, actor) => submitJob(CHART_JOB, context, actor, events), questionOf: (id, actor) => questionOfJob(id, actor, jobs) },
   });
   exploreJsonRoutes(app, { chartData, appName: deps.settings.appName, encode: chartDataJson, hasDataset: async id => await datasets.byId(id) !== undefined, now: () => new Date(now()), ...otherCharts(db, now) });
   invalidateCacheRoute(app, deps);

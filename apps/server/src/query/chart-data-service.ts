@@ -107,6 +107,8 @@ export interface RunChartOptions {
   readonly keepsTimeFilters?: boolean;
   /** Most rows that the answer can hold, where that is less than the site allows. */
   readonly mostRows?: number;
+  /** The moment that relative times count from, where that is not the request's. */
+  readonly nowMs?: number;
 }
 
 export interface StreamChartOptions extends Omit<RunChartOptions, 'cachedOnly'> {
@@ -137,11 +139,18 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
   };
 }
 
-async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity, seriesTimeRange, keepsTimeFilters = false }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
+/** Questions about now are the same for so long, or no answer to one would ever be found again. */
+const STEADY_MS = 10_000;
+
+function steady(nowMs: number): number {
+  return nowMs - nowMs % STEADY_MS;
+}
+
+async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity, seriesTimeRange, keepsTimeFilters = false, nowMs }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
   const dataset = await readableDataset(context, actor, deps);
   const opened = await deps.connections.open(dataset.databaseId, actor);
   return {
-    dataset, mostRows, seriesTimeRange, keepsTimeFilters, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
+    nowMs: steady(nowMs ?? deps.now().getTime()), dataset, mostRows, seriesTimeRange, keepsTimeFilters, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
     rowFilters: await deps.rowFilters(actor, dataset),
     tableRules: await deps.tableRules(actor, dataset.databaseId),
     formData: context.form_data ?? {},
@@ -213,6 +222,7 @@ interface Call {
   readonly mostRows: number;
   readonly seriesTimeRange: string | null | undefined;
   readonly keepsTimeFilters: boolean;
+  readonly nowMs: number;
   readonly signal: AbortSignal;
 }
 
@@ -320,7 +330,7 @@ async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps):
     tableRules: call.tableRules,
     seriesTimeRange: call.seriesTimeRange,
     keepsTimeFilters: call.keepsTimeFilters,
-    nowMs: deps.now().getTime(),
+    nowMs: call.nowMs,
     holidays: holidayLookup,
     defaultRows: deps.limits.rowLimit,
     maxRows: Math.min(deps.limits.sqlMaxRow, call.mostRows),

@@ -48,6 +48,16 @@ describe('answers of charts are kept', () => {
     expect(again.json()).toMatchObject({ result: [{ ...fresh.json<{ result: [object] }>().result[0], cached_dttm: expect.any(String), is_cached: true }] });
   });
 
+  it('for a few seconds where the question is about now', async () => {
+    const recent = { queries: [{ columns: ['region'], metrics: [], filters: [{ col: { expressionType: 'SQL', sqlExpression: 'sold', label: 'sold' }, op: 'TEMPORAL_RANGE', val: '1 hour ago : now' }] }] };
+    server.clock.now += 1500;
+    expect(await isCached(recent)).toBe(null);
+    server.clock.now += 5000;
+    expect(await isCached(recent)).toBe(true);
+    server.clock.now += 5000;
+    expect(await isCached(recent)).toBe(null);
+  });
+
   it('as long as the question says, and not at all below zero', async () => {
     expect([await isCached({ custom_cache_timeout: 60 }), await isCached({ custom_cache_timeout: 60 })]).toEqual([null, true]);
     server.clock.now += 61_000;

@@ -32,7 +32,7 @@ export interface ChartDataRouteDeps {
     readonly isOn: boolean;
     submit(context: unknown, actor: Actor): Promise<unknown>;
     /** The question of a job of the actor; throws when there is none. */
-    contextOf(key: string, actor: Actor): Promise<unknown>;
+    questionOf(key: string, actor: Actor): Promise<{ readonly context: unknown; readonly nowMs: number }>;
   };
 }
 
@@ -53,8 +53,8 @@ export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps):
   });
 
   bind(app, getChartDataByKey, async ({ actor, params, signal, reply }) => {
-    const context = QueryContext.parse(await deps.jobs.contextOf(params.cache_key, actor));
-    return answerContext(context, { actor, signal, reply, force: false }, deps);
+    const { context, nowMs } = await deps.jobs.questionOf(params.cache_key, actor);
+    return answerContext(QueryContext.parse(context), { actor, signal, reply, force: false, nowMs }, deps);
   });
 
   bind(app, getChartData, async ({ actor, params, query, signal, reply }) => {
@@ -75,6 +75,8 @@ interface Asked {
   readonly signal: AbortSignal;
   readonly reply: FastifyReply;
   readonly force: boolean;
+  /** The moment that its times count from, where that is not this one. */
+  readonly nowMs?: number;
 }
 
 /**
@@ -88,10 +90,10 @@ function withAddress(context: QueryContext, query: Readonly<Record<string, unkno
   return { ...context, queries: context.queries.map(asked => ({ ...asked, url_params: { ...asked.url_params, ...told } })) };
 }
 
-async function answerContext(context: QueryContext, { actor, signal, reply, force }: Asked, deps: ChartDataRouteDeps): Promise<unknown> {
+async function answerContext(context: QueryContext, { actor, signal, reply, force, nowMs }: Asked, deps: ChartDataRouteDeps): Promise<unknown> {
   const { result_format: format } = context;
   if ((format === 'csv' || format === 'xlsx') && !actor.can('can_csv', 'Superset')) fail('access.forbidden');
-  const options = { signal, force, ...(format === 'xlsx' ? { mostRows: MAX_ROWS } : {}) };
+  const options = { signal, force, ...(nowMs === undefined ? {} : { nowMs }), ...(format === 'xlsx' ? { mostRows: MAX_ROWS } : {}) };
   const streamed = format === 'csv' || format === 'xlsx' ? await deps.chartData.stream(context, actor, { ...options, aboveCells: HEAD_CELLS }) : undefined;
   if (!streamed || (format !== 'csv' && format !== 'xlsx')) return encode(await deps.chartData.run(context, actor, options), context, reply, deps);
   const { batches, plan: { limit }, dataset } = streamed;
