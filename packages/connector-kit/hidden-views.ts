@@ -28,10 +28,10 @@ export async function refuseHiddenViews(sql: string, options: RestrictRowsOption
   if (rules.length === 0) return;
   const defaultSchema = schema ?? await catalog.defaultSchema();
   const written = namesIn(sql, options).names;
-  refuseTelling([...written, ...others], options.dialect.name);
-  await refuseStoredFunctions(sql, options);
   await refuseOtherNames(written.map(({ name }) => name), rules, catalog);
   const named: Named[] = [...written, ...others].map(({ schema: given, name }) => ({ schema: given ?? defaultSchema, name }));
+  refuseTelling(named, options.dialect.name);
+  await refuseStoredFunctions(sql, options);
   for (const name of written) {
     if (!isRuled([name.schema, name.name], rules) && await mayBeRuled(name, options)) throw new AppError('query.view-refused', { detail: `Rules hide rows of ${name.name}. Name it by its schema.` });
   }

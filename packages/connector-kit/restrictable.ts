@@ -1,5 +1,6 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
+import { lexSql } from '@powerset/sql/read/lex.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { readSql } from '@powerset/sql/read/read-sql.ts';
 import { isRuled, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
@@ -20,12 +21,17 @@ const BEHIND_TABLES: readonly { readonly engines: RegExp; readonly mark: RegExp 
 /** Engines that show plans by this word as well. */
 const PLANNING = /^(mysql|mariadb|starrocks|doris|pydoris|tidb)$/;
 
+/** What SHOW tells beside names: numbers of rows, and statements of others. */
+const TELLING_SHOWS = /^SHOW (\w+ )?(PROCESSLIST|PROC|TABLE (STATUS|EXTENDED)|ENGINE|QUERIES|QUERY|PROFILES?|DATA|STATISTICS|STATS|TABLETS?|LOAD|TRANSACTIONS|LOCKS|SESSIONS)\b/;
+
 /**
- * Refuses what would be an error of syntax once a sub-query takes the place of a protected table.
+ * Refuses what would be an error of syntax once a sub-query takes the place of a protected table, and what tells of rows without naming one.
  * @throws AppError `query.refused`
  */
 export function requireRestrictable(sql: string, { rules, dialect }: { readonly rules: readonly TableRule[]; readonly dialect: Dialect }): void {
   for (const statement of readSql(sql, dialect.lexicalRules)) {
+    const words = statement.kind === 'show' ? lexSql(statement.sql, dialect.lexicalRules).filter(({ kind }) => kind !== 'comment').map(({ text }) => text.toUpperCase()).join(' ') : '';
+    if (TELLING_SHOWS.test(words) || (dialect.name === 'snowflake' && /^SHOW (\w+ )?TABLES\b/.test(words))) throw new AppError('query.refused', { detail: 'Rules hide rows of this database from you, and what is asked may tell of them.' });
     const ruled = statement.tables.filter(({ path }) => isRuled([null, path.at(-1)!.text], rules));
     for (const { end, alias } of ruled) {
       const found = BEHIND_TABLES.filter(({ engines }) => engines.test(dialect.name)).flatMap(({ mark }) => [end, alias?.end ?? end].flatMap(behind => mark.exec(statement.sql.slice(behind))?.[1] ?? []))[0];

@@ -8,6 +8,7 @@ import { mayReadMore } from '@powerset/sql/read/table-functions.ts';
 import type { Catalog } from './connector.ts';
 import { knownOf } from './known-of.ts';
 import type { RestrictRowsOptions } from './restrict-rows.ts';
+import { isTellingFunction } from './telling-tables.ts';
 
 /** What stands before functions of engines' own. */
 const OWN_NAMESPACES = /^(safe|net|keys|hll_count|aead|kll_quantiles|ml|ai|system|builtin|pg_catalog|sys)$/i;
@@ -16,7 +17,7 @@ type Place = Pick<RestrictRowsOptions, 'schema' | 'dialect' | 'connection'>;
 
 /**
  * Refuses a text that calls a function which somebody stored, since it may read rows that rules hide. Others
- * in the place of a table are refused too, and where an engine does not tell what people stored, those with a schema.
+ * in the place of a table are refused too, and so are those of the engine that tell of rows, and where an engine does not tell what people stored, those with a schema.
  * The catalogue is asked only about a text that calls something.
  * @throws AppError `query.function-refused`
  */
@@ -25,6 +26,8 @@ export async function refuseStoredFunctions(sql: string, { schema, dialect, conn
   const calls = readSql(sql, dialect.lexicalRules).flatMap(statement => statement.calls).map(call => (dotsInQuotedNames ? withSchema(call) : call));
   const { names, fields, escaped } = calledNames(sql, dialect);
   if (calls.length + names.length + fields.length + escaped.length === 0) return;
+  const telling = [...calls.map(({ name }) => name), ...names].find(name => isTellingFunction(name, dialect.name));
+  if (telling !== undefined) throw new AppError('query.function-refused', { detail: `Rules hide rows of this database from you, and the function ${telling} may tell of them.` });
   const { all, ofSchema, byField } = await storedIn(schema, catalog, fields.length > 0);
   const isDoubtful = (call: FunctionCall): boolean => (!transactSql && mayReadMore(call)) || (!all && call.schema !== null && !OWN_NAMESPACES.test(call.schema));
   const found = escaped[0] ?? [...calls.map(({ name }) => name), ...names].find(name => (all ?? ofSchema).has(name.toLowerCase())) ?? fields.find(name => byField.has(name.toLowerCase())) ?? calls.find(isDoubtful)?.name;

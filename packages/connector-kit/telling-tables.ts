@@ -10,18 +10,27 @@ interface Telling {
   readonly engines: RegExp;
   readonly schemas?: RegExp;
   readonly tables?: RegExp;
+  /** The schema and the table, with a dot between them. */
+  readonly paths?: RegExp;
+  readonly functions?: RegExp;
 }
 
-/** Where engines keep samples of values, running statements, and people with their passwords. From their manuals. */
+/** Where engines keep samples of values, numbers of rows, running statements, and people with their passwords. From their manuals. */
 const TELLING: readonly Telling[] = [
-  { engines: /^(postgresql|redshift|cockroachdb|hologres|netezza|vertica|risingwave|greenplum)/, schemas: /^(crdb_internal|v_monitor|v_internal)$/, tables: /^(pg_stat|pg_authid|pg_shadow|pg_largeobject|svv_|svl_|svcs_|stl_|stv_|sys_query|_v_statistic)/ },
-  { engines: /^(mysql|mariadb|starrocks|doris|pydoris|tidb)/, schemas: /^(performance_schema|mysql|sys|_statistics_)$/, tables: /^(column_statistics|processlist|innodb_)/ },
-  { engines: /^(oracle|oceanbase)/, schemas: /^sys$/, tables: /^(g?v_?\$|dba_|(all|user)_(tab_(histograms|columns|cols|col_statistics|statistics)|part_(histograms|col_statistics)|subpart_(histograms|col_statistics)))/ },
-  { engines: /^(db2|ibm_db_sa)/, schemas: /^(sysstat|sysibmadm)$/, tables: /^(coldist|columns|colgroupdist|mon_)/ },
-  { engines: /^(clickhouse|trino|presto|databend|crate|dremio|firebolt)/, schemas: /^(system|system\.runtime|runtime|sys|information_schema\.engine.*)$/ },
-  { engines: /^(mssql|hana|exa|teradatasql)/, schemas: /^(sys|_sys_statistics|exa_statistics|dbc)$/, tables: /^(m_|exa_dba_|exa_sql_)/ },
-  { engines: /^(snowflake|databricks)/, schemas: /^(account_usage|organization_usage|reader_account_usage|query|access)$/, tables: /^query_history/ },
-  { engines: /^sqlite/, tables: /^sqlite_stat/ },
+  { engines: /^(postgresql|redshift|cockroachdb|hologres|netezza|vertica|risingwave|greenplum)/, schemas: /^(crdb_internal|v_monitor|v_internal)$/, tables: /^(pg_stat|pg_authid|pg_shadow|pg_largeobject|pg_class$|pg_sequences?$|svv_|svl_|svcs_|stl_|stv_|sys_query|_v_(statistic|table|relation|\w*storage))/,
+    functions: /^(pg_(stat_|relation_size|total_relation_size|table_size|indexes_size|database_size|tablespace_size|sequence_last_value|sequence_parameters|mcv_list_items|locks_status|lock_status)|pgstat)/ },
+  { engines: /^vertica/, tables: /^(query_(requests|profiles|plan_profiles|events|consumption)|execution_engine_profiles|dc_\w+|sessions|(column|projection)_storage|storage_containers)$/ },
+  { engines: /^(mysql|mariadb|starrocks|doris|pydoris|tidb)/, schemas: /^(performance_schema|mysql|sys|_statistics_)$/, tables: /^(column_statistics|processlist|innodb_)/, paths: /^information_schema\.(tables|tables_extensions|statistics|partitions|partitions_meta|files|be_\w+|fe_\w+|loads|tables_config|metadata_locks|table_statistics|index_statistics)$/ },
+  { engines: /^(oracle|oceanbase)/, schemas: /^sys$/, tables: /^(g?v_?\$|dba_|(all|user)_(tables|all_tables|object_tables|indexes|ind_(statistics|partitions|subpartitions)|sequences|segments|extents|clusters|tab_(histograms|columns|cols|col_statistics|statistics|partitions|subpartitions|modifications)|part_(histograms|col_statistics)|subpart_(histograms|col_statistics))|(cols|tabs|ind|seq)$)/ },
+  { engines: /^(db2|ibm_db_sa)/, schemas: /^(sysstat|sysibmadm)$/, tables: /^(coldist|columns|colgroupdist|mon_)/, paths: /^(syscat|sysibm)\.(sys)?(tables|columns|indexes|datapartitions|sequences)$/ },
+  { engines: /^(clickhouse|trino|presto|databend|crate|dremio|druid|drill)/, schemas: /^(system|system\.runtime|runtime|sys)$/ },
+  { engines: /^firebolt/, paths: /^information_schema\.(tables|indexes|engine\w*|running_queries|\w*query_history)$/ },
+  { engines: /^(mssql|hana|exa|teradatasql)/, schemas: /^(sys|_sys_statistics|exa_statistics|dbc)$/, tables: /^(m_|exa_dba_|exa_sql_|exa_(all|user)_(tables|object_sizes|indices)$|(sysindexes|sysprocesses|syscacheobjects)$|dm_)/, functions: /^(ident_current|objectpropertyex|index_col_stats)$/ },
+  { engines: /^snowflake|^databricks/, schemas: /^(account_usage|organization_usage|reader_account_usage|query|access)$/, tables: /^query_history/, paths: /^information_schema\.(tables|table_storage_metrics|sequences)$/ },
+  { engines: /^bigquery/, tables: /^__tables(_summary)?__$/, paths: /^information_schema\.((jobs|sessions|table_storage|streaming_timeline|write_api_timeline)(_\w+)?|partitions)$/ },
+  { engines: /^firebird/, tables: /^(mon\$|rdb\$(indices|pages|generators)$)/, functions: /^gen_id$/ },
+  { engines: /^duckdb/, tables: /^(duckdb_(tables|sequences|types|memory|temporary_files)|pg_class|pg_sequences?|pg_enum)$/ },
+  { engines: /^(sqlite|gsheets|shillelagh|superset)/, tables: /^sqlite_(stat|sequence)/ },
 ];
 
 /**
@@ -36,5 +45,11 @@ export function refuseTelling(tables: readonly Named[], engine: string): void {
 // Whether a table of the engine's own may tell values or statements of others, past any rule that hides rows.
 function tellsOfRows(engine: string, { schema, name }: Named): boolean {
   const [place, table] = [schema?.toLowerCase() ?? '', name.toLowerCase()];
-  return TELLING.some(({ engines, schemas, tables }) => engines.test(engine) && (schemas?.test(place) || schemas?.test(place.split('.').at(-1)!) || tables?.test(table)));
+  const last = place.split('.').at(-1)!;
+  return TELLING.some(({ engines, schemas, tables, paths }) => engines.test(engine) && (schemas?.test(place) || schemas?.test(last) || tables?.test(table) || paths?.test(`${last}.${table}`)));
+}
+
+/** Whether a function of the engine's own may tell of rows, past any rule that hides some. */
+export function isTellingFunction(name: string, engine: string): boolean {
+  return TELLING.some(({ engines, functions }) => engines.test(engine) && functions?.test(name.toLowerCase()));
 }

@@ -157,6 +157,12 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     `jsonb_path_query('[1]', '$[*]')`, `regexp_matches('ab', 'a')`, 'now()', 'pg_catalog.generate_series(1, 1)'])('and what makes rows of its arguments alone is read: %s', async source => {
     expect(await editor(`select * from ${source}`)).toHaveLength(1);
   });
+  it.runIf(engine === 'postgresql')('when the database is asked how many rows there are', async () => {
+    for (const sql of ['select reltuples from pg_class', `select pg_relation_size('salaries')`, `select "pg_total_relation_size" ('salaries')`, `select pg_stat_get_live_tuples('salaries'::regclass)`]) expect([sql, await editor(sql)]).toEqual([sql, expect.toBeOneOf([400, 403])]);
+    expect(await rows(viewer!, ids['salaries']!, { metrics: [written(`max(pg_relation_size('salaries'))`)] })).toBe(403);
+    const inCatalogue = await ruled!.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema: 'pg_catalog', sql: 'select relpages from "pg_class"' });
+    expect([inCatalogue.statusCode, await editor(`select count(*) > 0 as a from information_schema.tables`), await editor('select count(*) > 0 as a from pg_namespace')]).toEqual([400, [{ a: true }], [{ a: true }]]);
+  });
   it.runIf(engine === 'postgresql').each(['pg_stat_get_activity(null)', 'pg_catalog.pg_stat_get_activity(null)', 'public.generate_series(1, 2)'])('but not what reads more: %s', async source => {
     expect(await editor(`select * from ${source}`)).toBe(403);
   });
