@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pythonJsonProblem } from '@powerset/kit/python-json.ts';
 import { RelatedObjects } from './dataset.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { decodableJson, flag, IdParams, integer, mapping, Message, oneOf, Person, strictBody, text, textBetween } from './fields.ts';
+import { decodableJson, flag, IdParams, integer, mapping, Message, oneOf, Person, sqlText, strictBody, text, textBetween } from './fields.ts';
 import { newer, optionalQ, q } from './q.ts';
 import { archiveEndpoints, resourceEndpoints } from './resource.ts';
 
@@ -237,7 +237,7 @@ export const tableSelectStarWithoutSchema = defineEndpoint({
 
 export const validateSql = defineEndpoint({
   errorForm: 'listed', withoutBody: 'request.media-type', method: 'POST', path: '/api/v1/database/:id/validate_sql/', summary: 'What the engine cannot read in a text', tag: NAMES.tag, permission: ['can_read', 'Database'], params: IdParams,
-  body: strictBody({ sql: text(), schema: text().nullish(), template_params: mapping().nullish(), catalog: text().nullish() }),
+  body: strictBody({ sql: sqlText(), schema: text().nullish(), template_params: mapping().nullish(), catalog: text().nullish() }),
   response: z.object({ result: z.array(z.object({ line_number: z.int().nullable(), start_column: z.int().nullable(), end_column: z.int().nullable(), message: z.string() })) }),
   errors: ['request.invalid', 'resource.not-found'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DatasetWire, ItemColumn, ItemMetric, TimeGrains } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, IdParams, ids, integer, keptText, list, Message, PathId, Person, recordId, strictBody, text, textBetween, textUpTo } from './fields.ts';
+import { clauseText, flag, IdParams, ids, integer, keptText, list, Message, PathId, Person, recordId, sqlText, strictBody, text, textBetween, textUpTo } from './fields.ts';
 import { archiveEndpoints, resourceEndpoints } from './resource.ts';
 
 const DatabaseRef = z.object({ id: z.int().optional(), database_name: z.string().optional(), backend: z.string().optional() });
@@ -60,7 +60,7 @@ export const DatasetCreate = strictBody({
   database: recordId(),
   schema: textBetween(0, 250).nullish(),
   table_name: textBetween(1, 250),
-  sql: text().nullish(),
+  sql: sqlText().nullish(),
   owners: ids().optional(),
   always_filter_main_dttm: flag().optional(),
   external_url: text().nullish(),
@@ -75,7 +75,7 @@ export const DatasetColumnChange = strictBody({
   advanced_data_type: textBetween(1, 255).nullish(),
   column_name: textBetween(1, 255),
   description: text().nullish(),
-  expression: text().nullish(),
+  expression: clauseText().nullish(),
   extra: keptText().nullish(),
   filterable: flag().optional(),
   groupby: flag().optional(),
@@ -93,7 +93,7 @@ export const DatasetMetricChange = strictBody({
   currency: z.union([text(), z.object({ symbol: z.string().nullish(), symbolPosition: z.string().nullish() })]).nullish(),
   d3format: textUpTo(128).nullish(),
   description: text().nullish(),
-  expression: text(),
+  expression: clauseText(),
   extra: keptText().nullish(),
   id: recordId().optional(),
   metric_name: textBetween(1, 255),
@@ -107,7 +107,7 @@ export type DatasetMetricChange = z.infer<typeof DatasetMetricChange>;
 /** `changed_on` is the version that the change was based on; when it is sent, a stale save answers 409. */
 export const DatasetUpdate = strictBody({
   table_name: textBetween(1, 250).nullish(),
-  sql: text().nullish(),
+  sql: sqlText().nullish(),
   filter_select_enabled: flag().nullish(),
   fetch_values_predicate: textBetween(0, 1000).nullish(),
   schema: textBetween(0, 255).nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { IdOrSlugParams, integer, list, Message, oneOf, Person, strictBody, text } from './fields.ts';
+import { clauseText, IdOrSlugParams, integer, list, Message, oneOf, Person, strictBody, text } from './fields.ts';
 
 const Embedding = z.object({
   result: z.object({
@@ -29,7 +29,7 @@ export const embeddingEndpoints = {
 
 // Unknown members are dropped, as the reference does here.
 const Resource = z.object({ type: oneOf(['dashboard']), id: text() });
-const Rule = z.object({ clause: text(), dataset: integer().optional() });
+const Rule = z.object({ clause: clauseText(), dataset: integer().optional() });
 
 /** A token for the visitor of a page that embeds dashboards. */
 export const guestToken = defineEndpoint({

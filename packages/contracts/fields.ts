@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_BRACKETS, MOST_CLAUSE_LETTERS, MOST_SQL_LETTERS, nestsTooDeeply } from '@powerset/kit/text-limits.ts';
 import { isShallowJson, MAX_JSON_DEPTH } from '@powerset/kit/json-depth.ts';
 import { pythonJsonProblem } from '@powerset/kit/python-json.ts';
 import { choiceCheck, described, functionCheck, lengthCheck } from './described-fields.ts';
@@ -37,6 +38,16 @@ export function textBetween(min: number, max: number): z.ZodString {
 /** Text up to a length. */
 export function textUpTo(max: number): z.ZodString {
   return described(text().max(max, { error: `Longer than maximum length ${max}.` }), 'String', lengthCheck('None', max));
+}
+
+/** SQL that is run or kept. */
+export function sqlText(): z.ZodString {
+  return text().max(MOST_SQL_LETTERS, { error: `Longer than maximum length ${MOST_SQL_LETTERS}.` });
+}
+
+/** An expression or a condition in SQL. */
+export function clauseText(): z.ZodString {
+  return text().max(MOST_CLAUSE_LETTERS, { error: `Longer than maximum length ${MOST_CLAUSE_LETTERS}.` }).refine(clause => !nestsTooDeeply(clause), { error: `More than ${MOST_BRACKETS} brackets within each other.` });
 }
 
 /** A whole number of any size; text that holds one is taken too, as old clients send it, and what is behind a point is left out. */

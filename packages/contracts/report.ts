@@ -3,7 +3,7 @@ import { isSchedule } from '@powerset/core/report/schedule.ts';
 import { TIME_ZONES } from '@powerset/core/time-range/time-zones.ts';
 import { described, functionCheck, lengthCheck } from './described-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, IdParams, ids, integer, list, mapping, number, oneOf, PathId, Person, recordId, strictBody, text, textBetween } from './fields.ts';
+import { flag, IdParams, ids, integer, list, mapping, number, oneOf, PathId, Person, recordId, sqlText, strictBody, text, textBetween } from './fields.ts';
 import { ListQuery, optionalQ } from './q.ts';
 import { resourceEndpoints } from './resource.ts';
 
@@ -42,10 +42,10 @@ const Fields = {
   active: flag().optional(), chart: recordId().nullish(), context_markdown: text().nullish(), creation_method: origin().optional(), crontab: crontab().optional(), custom_width: width().nullish(),
   dashboard: recordId().nullish(), database: recordId().optional(), description: text().nullish(), extra: mapping().optional(), force_screenshot: flag().optional(), grace_period: positive().optional(),
   log_retention: positive().optional(), name: textBetween(1, 150).optional(), owners: ids().optional(), recipients: recipients().optional(), report_format: oneOf(['PNG', 'CSV', 'TEXT']).optional(),
-  sql: text().nullish(), timezone: oneOf(TIME_ZONES).optional(), type: kind().optional(), validator_config_json: condition().optional(), validator_type: validator().nullish(), working_timeout: positive().nullish(),
+  sql: sqlText().nullish(), timezone: oneOf(TIME_ZONES).optional(), type: kind().optional(), validator_config_json: condition().optional(), validator_type: validator().nullish(), working_timeout: positive().nullish(),
 };
 const Create = strictBody({
-  ...Fields, crontab: crontab(), name: textBetween(1, 150), selected_tabs: list(integer()).nullish(), sql: text().optional(), type: kind(), validator_type: validator().optional(), working_timeout: positive().optional(),
+  ...Fields, crontab: crontab(), name: textBetween(1, 150), selected_tabs: list(integer()).nullish(), sql: sqlText().optional(), type: kind(), validator_type: validator().optional(), working_timeout: positive().optional(),
 }).refine(body => body.type !== 'Report' || body.database === undefined, { path: ['database'], error: 'Database reference is not allowed on a report' });
 export type ReportCreate = z.infer<typeof Create>;
 const Update = strictBody(Fields);

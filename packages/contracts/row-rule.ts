@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { ids, oneOf, Person, strictBody, text, textBetween } from './fields.ts';
+import { clauseText, ids, oneOf, Person, strictBody, text, textBetween } from './fields.ts';
 import { resourceEndpoints } from './resource.ts';
 
 export const RowRuleWire = z.object({
@@ -12,12 +12,12 @@ export type RowRuleWire = z.infer<typeof RowRuleWire>;
 
 const tables = () => ids().min(1, { error: 'Shorter than minimum length 1.' });
 const Create = strictBody({
-  name: textBetween(1, 255), description: text().nullish(), filter_type: oneOf(['Regular', 'Base']), tables: tables(), roles: ids(), group_key: text().nullish(), clause: text().min(1, { error: 'Shorter than minimum length 1.' }),
+  name: textBetween(1, 255), description: text().nullish(), filter_type: oneOf(['Regular', 'Base']), tables: tables(), roles: ids(), group_key: text().nullish(), clause: clauseText().min(1, { error: 'Shorter than minimum length 1.' }),
 });
 export type RowRuleCreate = z.infer<typeof Create>;
 const Update = strictBody({
   name: textBetween(1, 255).optional(), description: text().nullish(), filter_type: oneOf(['Regular', 'Base']).optional(), tables: ids().optional(), roles: ids().optional(),
-  group_key: text().nullish(), clause: text().min(1, { error: 'Shorter than minimum length 1.' }).optional(),
+  group_key: text().nullish(), clause: clauseText().min(1, { error: 'Shorter than minimum length 1.' }).optional(),
 });
 export type RowRuleUpdate = z.infer<typeof Update>;
 

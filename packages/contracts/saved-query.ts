@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { jsonText, Person, recordId, strictBody, Tag, text, textUpTo } from './fields.ts';
+import { jsonText, Person, recordId, sqlText, strictBody, Tag, text, textUpTo } from './fields.ts';
 import { archiveEndpoints, resourceEndpoints } from './resource.ts';
 
 const SqlTable = z.object({ catalog: z.string().nullable(), schema: z.string().nullable(), table: z.string() });
@@ -37,7 +37,7 @@ const SavedQueryBody = strictBody({
   extra_json: jsonText().nullish(),
   label: textUpTo(256).nullish(),
   schema: textUpTo(128).nullish(),
-  sql: text().nullish(),
+  sql: sqlText().nullish(),
   template_parameters: text().nullish(),
 });
 export type SavedQueryBody = z.infer<typeof SavedQueryBody>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, mapping, recordId, strictBody, text, textBetween, wholeNumber } from './fields.ts';
+import { flag, mapping, recordId, sqlText, strictBody, text, textBetween, wholeNumber } from './fields.ts';
 import { newer, q } from './q.ts';
 
 const tag = 'SQL Lab';
@@ -71,7 +71,7 @@ export const SqlExecuteBody = strictBody({
   schema: text().nullish(),
   catalog: text().nullish(),
   select_as_cta: flag().nullish(),
-  sql: text(),
+  sql: sqlText(),
   sql_editor_id: text().nullish(),
   tab: text().nullish(),
   templateParams: text().nullish(),
@@ -100,13 +100,13 @@ export const exportSqlCsv = defineEndpoint({
 });
 
 export const formatSql = defineEndpoint({
-  errorForm: 'listed', withoutBody: 'request.media-type', method: 'POST', path: '/api/v1/sqllab/format_sql/', summary: 'Lay SQL out', tag, permission: ['can_read', 'SQLLab'], body: strictBody({ sql: text(), engine: text().nullish() }),
+  errorForm: 'listed', withoutBody: 'request.media-type', method: 'POST', path: '/api/v1/sqllab/format_sql/', summary: 'Lay SQL out', tag, permission: ['can_read', 'SQLLab'], body: strictBody({ sql: sqlText(), engine: text().nullish() }),
   response: z.object({ result: z.string() }), errors: ['request.invalid'],
 });
 
 export const estimateSql = defineEndpoint({
   errorForm: 'listed', method: 'POST', path: '/api/v1/sqllab/estimate/', summary: 'What a statement would cost', tag, permission: 'signed-in',
-  body: strictBody({ database_id: recordId(), sql: text(), schema: textBetween(0, 250).nullish(), catalog: text().nullish(), template_params: mapping().optional() }),
+  body: strictBody({ database_id: recordId(), sql: sqlText(), schema: textBetween(0, 250).nullish(), catalog: text().nullish(), template_params: mapping().optional() }),
   response: z.object({ result: z.array(z.record(z.string(), z.string())) }), errors: ['request.invalid', 'query.invalid', 'results.unknown', 'access.tables'],
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_SQL_LETTERS } from '@powerset/kit/text-limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParams } from './fields.ts';
 import { SqlQuery } from './sqllab.ts';
@@ -28,12 +29,12 @@ export const TabState = z.object({
 export type TabStateWire = z.infer<typeof TabState>;
 
 const Editor = z.looseObject({
-  name: z.string().nullish(), title: z.string().nullish(), dbId: Id.nullish(), schema: z.string().nullish(), sql: z.string().nullish(), queryLimit: Id.nullish(), autorun: z.boolean().nullish(),
+  name: z.string().nullish(), title: z.string().nullish(), dbId: Id.nullish(), schema: z.string().nullish(), sql: z.string().max(MOST_SQL_LETTERS).nullish(), queryLimit: Id.nullish(), autorun: z.boolean().nullish(),
   hideLeftBar: z.boolean().nullish(), templateParams: z.string().nullish(),
 });
 const text = () => jsonField(z.string().nullable()).optional();
 const Change = z.strictObject({
-  label: text(), schema: text(), sql: text(), template_params: text(), latest_query_id: text(), extra_json: text(), query_limit: jsonField(Id.nullable()).optional(),
+  label: text(), schema: text(), sql: jsonField(z.string().max(MOST_SQL_LETTERS).nullable()).optional(), template_params: text(), latest_query_id: text(), extra_json: text(), query_limit: jsonField(Id.nullable()).optional(),
   database_id: jsonField(Id.nullable()).optional(), saved_query_id: jsonField(Id.nullable()).optional(), autorun: jsonField(z.boolean()).optional(), hide_left_bar: jsonField(z.boolean()).optional(),
 }, { error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : 'Invalid input type.') });
 export type TabStateChange = z.output<typeof Change>;

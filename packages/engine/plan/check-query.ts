@@ -1,8 +1,15 @@
 import { ERRORS, fail } from '@powerset/core/errors.ts';
 import { columnLabel, metricLabel, type QueryObject } from '@powerset/core/query/query-object.ts';
+import { MOST_CLAUSE_LETTERS } from '@powerset/kit/text-limits.ts';
 import { clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { writtenTexts } from './written-texts.ts';
+
+/** @throws AppError `query.request` when queries say more in SQL than can be read at once */
+export function requireShortTexts(queries: readonly QueryObject[]): void {
+  const letters = queries.reduce((sum, query) => sum + writtenTexts(query).reduce((length, text) => length + text.length, 0), 0);
+  if (letters > MOST_CLAUSE_LETTERS) fail('query.request', { detail: `The expressions and clauses in SQL are longer than ${MOST_CLAUSE_LETTERS} letters together.` });
+}
 
 /**
  * What is wrong with a query whatever the dataset is.
@@ -32,7 +39,8 @@ function requireSeriesAmongColumns({ columns, series_columns: series }: QueryObj
 
 function requireDistinctLabels({ columns, metrics }: QueryObject): void {
   const labels = [...(metrics ?? []).map(metricLabel), ...(columns ?? []).map(columnLabel)];
-  const twice = [...new Set(labels.filter((label, at) => labels.indexOf(label) !== at))];
+  const seen = new Set<string>();
+  const twice = [...new Set(labels.filter(label => seen.has(label) || !seen.add(label)))];
   if (twice.length > 0) fail('query.request', { detail: `Duplicate column/metric labels: ${quoted(twice)}. Please make sure all columns and metrics have a unique label.` });
 }
 

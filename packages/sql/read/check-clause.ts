@@ -1,4 +1,6 @@
 import { holdsQuery } from './holds-query.ts';
+import { rememberTexts } from '@powerset/kit/remember-texts.ts';
+import { MOST_BRACKETS, MOST_CLAUSE_LETTERS } from '@powerset/kit/text-limits.ts';
 import { lexSql, type SqlToken } from './lex.ts';
 import { C_LIKE_SQL, STANDARD_SQL, type LexicalRules } from './lexical-rules.ts';
 import { readSql } from './read-sql.ts';
@@ -9,10 +11,29 @@ const READINGS: readonly LexicalRules[] = [STANDARD_SQL, { ...STANDARD_SQL, nest
 
 /** What is wrong with a WHERE or HAVING text that a user wrote; undefined when it can stand between brackets. */
 export function clauseProblem(sql: string, own?: LexicalRules): string | undefined {
-  const problem = problemIn(sql, STANDARD_SQL) ?? (own && problemIn(sql, own));
+  if (sql.length > MOST_CLAUSE_LETTERS) return `Clause is longer than ${MOST_CLAUSE_LETTERS} letters`;
+  const problem = readingBy(STANDARD_SQL).problem(sql) ?? (own && readingBy(own).problem(sql));
   // A text that another engine would not read to its end is refused by that engine.
-  return problem ?? READINGS.map(rules => problemIn(sql, rules)).find(other => other !== undefined && !other.startsWith('Unclosed'));
+  return problem ?? READINGS.map(rules => readingBy(rules).problem(sql)).find(other => other !== undefined && !other.startsWith('Unclosed'));
 }
+
+/** What is known of the last texts, by the rules that they were read by: each is asked about at many places. */
+interface Reading {
+  readonly problem: (sql: string) => string | undefined;
+  readonly tables: (sql: string) => { readonly isClosed: boolean; readonly mayRead: boolean };
+}
+
+const known = new WeakMap<LexicalRules, Reading>();
+
+function readingBy(rules: LexicalRules): Reading {
+  const before = known.get(rules);
+  if (before) return before;
+  const reading = { problem: rememberTexts(sql => problemIn(sql, rules), MOST_REMEMBERED), tables: rememberTexts(sql => tablesIn(sql, rules), MOST_REMEMBERED) };
+  known.set(rules, reading);
+  return reading;
+}
+
+const MOST_REMEMBERED = 4 * MOST_CLAUSE_LETTERS;
 
 function problemIn(sql: string, rules: LexicalRules): string | undefined {
   let depth = 0;
@@ -23,8 +44,9 @@ function problemIn(sql: string, rules: LexicalRules): string | undefined {
   for (const [at, token] of tokens.entries()) {
     if (!token.isClosed) return token.kind === 'comment' ? 'Unclosed multiline comment' : 'Unclosed quote in filter clause';
     if (token.kind !== 'mark') continue;
-    if (token.text === '(') depth++;
-    else if (token.text === ')' && --depth < 0) return 'Closing unclosed parenthesis in filter clause';
+    if (token.text === '(') {
+      if (++depth > MOST_BRACKETS) return `Clause has more than ${MOST_BRACKETS} brackets within each other`;
+    } else if (token.text === ')' && --depth < 0) return 'Closing unclosed parenthesis in filter clause';
     else if (token.text === '*' && tokens[at + 1]?.text === '/' && tokens[at + 1]!.start === token.start + 1) return 'Closing unopened multiline comment';
     else if (token.text === ';' && at !== last) return 'Clause contains multiple statements';
   }
@@ -42,11 +64,16 @@ export function bareClause(sql: string, rules?: LexicalRules): string {
  * change something: a query in it is enough. Fails closed: what cannot be read counts. `(SELECT 1)` reads nothing.
  */
 export function readsTables(sql: string, own?: LexicalRules): boolean {
+  if (sql.length > MOST_CLAUSE_LETTERS) return true;
   return [...READINGS, ...(own ? [own] : [])].some(rules => {
-    const tokens = lexSql(sql, rules);
-    const isClosed = tokens.every(token => token.isClosed);
-    return (isClosed || rules === STANDARD_SQL || rules === own) && mayRead(withoutTemplates(sql, tokens), rules);
+    const { isClosed, mayRead } = readingBy(rules).tables(sql);
+    return mayRead && (isClosed || rules === STANDARD_SQL || rules === own);
   });
+}
+
+function tablesIn(sql: string, rules: LexicalRules): ReturnType<Reading['tables']> {
+  const tokens = lexSql(sql, rules);
+  return { isClosed: tokens.every(token => token.isClosed), mayRead: mayRead(withoutTemplates(sql, tokens), rules) };
 }
 
 function mayRead(sql: string, rules: LexicalRules): boolean {

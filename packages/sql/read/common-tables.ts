@@ -1,6 +1,8 @@
 import { noteName, type Finding, type Scope } from './finding.ts';
 import { nameOf, type WrittenName } from './names.ts';
 
+const MOST_TABLES = 2000;
+
 /** Reads what follows WITH; gives the place of the statement behind it and the names known there. */
 export function readCommonTables(from: number, to: number, outer: Scope, found: Finding): [number, Scope] {
   const { row, rules } = found;
@@ -8,6 +10,8 @@ export function readCommonTables(from: number, to: number, outer: Scope, found: 
   let at = row.word(from) === 'RECURSIVE' ? from + 1 : from;
   const own: WrittenName[] = [];
   for (;;) {
+    // Each knows those before it, so that many take long to read.
+    if (own.length === MOST_TABLES) { found.problem ??= `WITH names more than ${MOST_TABLES} queries.`; return [to, outer]; }
     const body = bodyOf(at, to, found);
     if (body === undefined) at = skipExpression(at, to, [...outer, ...own], found);
     else {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { clauseProblem, readsTables } from './check-clause.ts';
 import { STANDARD_SQL } from './lexical-rules.ts';
 import { readSql } from './read-sql.ts';
 
@@ -14,7 +15,30 @@ describe('a text that nests', () => {
     expect(statement!.problem).toMatch(/brackets within each other|plan of its own/);
   });
 
+  it('thousands of common tables is not read, and that is said', () => {
+    const [statement] = readSql(`WITH ${Array.from({ length: 50_000 }, (_, at) => `a${at} AS (SELECT 1)`).join(', ')} SELECT 1`, STANDARD_SQL);
+    expect(statement!.problem).toBe('WITH names more than 2000 queries.');
+  });
+
   it('some hundred brackets is read', () => {
     expect(readSql(`SELECT * FROM ${within(400, '(', 't', ')')}`, STANDARD_SQL)[0]).toMatchObject({ problem: undefined, tables: [{ path: [{ text: 't' }] }] });
+  });
+});
+
+describe('a clause', () => {
+  it('is refused where it is longer or deeper than is read', () => {
+    expect(clauseProblem('x'.repeat(1_000_000))).toBe('Clause is longer than 100000 letters');
+    expect(clauseProblem(within(5000, '(', '1', ')'))).toBe('Clause has more than 500 brackets within each other');
+    expect([readsTables('x'.repeat(1_000_000)), readsTables(within(5000, '(', '1', ')'))]).toEqual([true, true]);
+  });
+
+  it('of many templates is read in one pass', () => {
+    expect(readsTables('{{ a }} + '.repeat(9_000).concat('1'))).toBe(false);
+  });
+
+  it('is judged by the rules of the engine that is asked, whatever was asked before', () => {
+    const text = "E'\\'' || 1";
+    const own = { ...STANDARD_SQL, escapeStrings: false };
+    expect([clauseProblem(text, STANDARD_SQL), clauseProblem(text, own), clauseProblem(text, STANDARD_SQL)]).toEqual([undefined, 'Unclosed quote in filter clause', undefined]);
   });
 });

@@ -1,8 +1,6 @@
+import { MOST_BRACKETS } from '@powerset/kit/text-limits.ts';
 import { lexSql, type SqlToken } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
-
-/** Engines take a few hundred brackets within each other, if so many. */
-const MOST_BRACKETS = 500;
 
 /** The tokens of one statement with their brackets matched; comments are left out. */
 export class TokenRow {

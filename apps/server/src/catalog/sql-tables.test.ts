@@ -7,6 +7,8 @@ it.each([
   ['WITH c AS (SELECT * FROM a) SELECT * FROM c', ['a']],
   ['SELECT * FROM {{ t }}', []],
   [null, []],
-])('%s names %o', (sql, names) => {
+  [`SELECT ${'('.repeat(20_000)}1${')'.repeat(20_000)} FROM t`, []],
+  [`SELECT * FROM t WHERE ${'1 + '.repeat(50_000)}1`, []],
+])('%.60s names %o', (sql, names) => {
   expect(sqlTables(sql).map(({ catalog, schema, table }) => [catalog, schema, table].filter(part => part !== null).join('.'))).toEqual(names);
 });

@@ -1,5 +1,7 @@
+import { MOST_CLAUSE_LETTERS } from '@powerset/kit/text-limits.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import { readSql } from '@powerset/sql/read/read-sql.ts';
+import { turns } from '../query/turns.ts';
 
 export interface SqlTable {
   readonly catalog: string | null;
@@ -7,13 +9,25 @@ export interface SqlTable {
   readonly table: string;
 }
 
-/** The tables that a text names, each once, for showing; of a text that cannot be read, none. */
+/** The tables that a text names, each once, for showing; of a text that cannot be read or is very long, none. */
 export function sqlTables(sql: string | null): SqlTable[] {
-  const statements = readSql(sql ?? '', STANDARD_SQL);
+  if (sql === null || sql.length > MOST_CLAUSE_LETTERS) return [];
+  const statements = readSql(sql, STANDARD_SQL);
   if (statements.some(({ problem }) => problem !== undefined)) return [];
   const tables = statements.flatMap(statement => statement.tables).map(({ path }): SqlTable => {
     const [table, schema = null, catalog = null] = path.map(({ text }) => text).reverse();
     return { catalog, schema, table: table! };
   });
   return [...new Map(tables.map(table => [JSON.stringify(table), table])).values()];
+}
+
+/** The tables of each text, in turns with what others ask for. */
+export async function tablesOfEach(texts: readonly (string | null)[]): Promise<readonly SqlTable[][]> {
+  const turn = turns();
+  const tables: SqlTable[][] = [];
+  for (const text of texts) {
+    await turn();
+    tables.push(sqlTables(text));
+  }
+  return tables;
 }

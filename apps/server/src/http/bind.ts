@@ -13,7 +13,7 @@ import { httpContext, type Caller, type HttpContext } from './context.ts';
 import { answerError, isOurFault } from './error-answer.ts';
 import { fieldMessages, fieldsAsText } from './field-messages.ts';
 import { qMessage } from './q-message.ts';
-import { isLong, readBody } from './read-body.ts';
+import { quotable, readBody } from './read-body.ts';
 import { unlessOvertaken } from './overtaken.ts';
 import { fieldsText, queryMessage } from './query-message.ts';
 import { usualWords } from './usual-words.ts';
@@ -163,7 +163,7 @@ async function parseBody({ body, path, invalidBody, jsonOnly, withoutBody, takes
   const parsed = readBody(body, given, usualWords);
   if (parsed.success) return parsed.data;
   const messages = fieldMessages(parsed.error);
-  if (invalidBody === 'payload') fail('request.payload', { extra: { messages, payload: isLong(given) ? {} : given } });
+  if (invalidBody === 'payload') fail('request.payload', { extra: { messages, payload: quotable(given) } });
   if (invalidBody === 'text') fail('request.invalid', { detail: fieldsText(parsed.error) });
   return fail(invalidBody === 'fields-422' ? 'resource.invalid' : 'request.invalid', { fields: messages });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { MOST_SQL_LETTERS } from '@powerset/kit/text-limits.ts';
 import { savedQueryStore } from '../features/saved-queries/store.ts';
 import { httpContext } from '../http/context.ts';
 import { loginAddress } from '../http/sign-in-address.ts';
@@ -20,7 +21,7 @@ const LABELS = [
   'template_parameters', 'user', 'user_id', 'uuid',
 ];
 const Form = z.looseObject({
-  label: z.string().max(256).optional(), db_id: z.coerce.number().int().optional(), schema: z.string().max(128).optional(), sql: z.string().optional(), description: z.string().optional(),
+  label: z.string().max(256).optional(), db_id: z.coerce.number().int().optional(), schema: z.string().max(128).optional(), sql: z.string().max(MOST_SQL_LETTERS).optional(), description: z.string().optional(),
   template_parameters: z.string().optional(),
 });
 

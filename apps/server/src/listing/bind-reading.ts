@@ -9,7 +9,7 @@ import { bind, KeepableAnswer } from '../http/bind.ts';
 import { storeVersion, type Db } from '../metadata/open-store.ts';
 import type { VersionedTable } from '../metadata/tables.ts';
 import { NEVER, type Condition } from './conditions.ts';
-import { itemEnvelope, listEnvelope } from './envelope.ts';
+import { itemEnvelope, listEnvelope, wantsColumn } from './envelope.ts';
 import { info } from './info.ts';
 import { keptLists } from './kept-lists.ts';
 import { listPage, type ListSpec } from './list-page.ts';
@@ -32,8 +32,8 @@ export interface Readable {
   visible(actor: Actor): Condition;
   /** Guests are shown those that are visible to them; otherwise none. */
   readonly isForGuests?: boolean;
-  /** Rows as the wire has them, for ids in any order. */
-  rows(ids: readonly number[], actor: Actor): Promise<readonly Row[]>;
+  /** Rows as the wire has them, for ids in any order; a member that is not wanted may be anything. */
+  rows(ids: readonly number[], actor: Actor, wants: (column: string) => boolean): Promise<readonly Row[]>;
   /** The item as the wire has it; undefined when the actor may not see it. Left out when the noun serves items itself. */
   readonly item?: (id: number, actor: Actor) => Promise<Row | undefined>;
   readonly related: Readonly<Record<string, Pick>>;
@@ -61,7 +61,7 @@ export function bindReading(app: FastifyInstance, endpoints: object, readable: R
     if (known) return known;
     const asked = (query as { q?: ListQuery }).q ?? {};
     const page = await listPage(db, spec, { query: asked, visible: actor.guest && !readable.isForGuests ? NEVER : readable.visible(actor), actor });
-    const answer = listEnvelope(spec, asked, page, inOrder(await readable.rows(page.ids, actor), page.ids));
+    const answer = listEnvelope(spec, asked, page, inOrder(await readable.rows(page.ids, actor, column => wantsColumn(spec, asked, column)), page.ids));
     if (version === undefined) return answer;
     return new KeepableAnswer(answer, body => kept.keep(question, version, body));
   });

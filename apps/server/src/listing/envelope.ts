@@ -43,6 +43,12 @@ function chosenColumns({ columns, select_columns: selected }: Pick<ListQuery, 'c
   return columns?.length ? columns : selected;
 }
 
+/** Whether the answer of a list will hold a member; what is dear to make is made only then. */
+export function wantsColumn(spec: ListSpec, query: ListQuery, column: string): boolean {
+  const chosen = chosenColumns(query) ?? [];
+  return chosen.includes(column) || !chosen.some(name => spec.listColumns.includes(name));
+}
+
 /** The members that the columns name; `owners.id` picks members of objects and of lists of objects. */
 export function pickColumns(row: Row, columns: readonly string[]): Record<string, unknown> {
   return pick(row, planOf(columns));

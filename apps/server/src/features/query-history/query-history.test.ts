@@ -58,6 +58,14 @@ describe.each(METADATA_ENGINES)('the SQL history, kept in %s', engine => {
     expect(await seenBy(third)).toEqual(['failed', 'failed']);
   });
 
+  it('is listed whatever was run', async () => {
+    const fourth = await server.person('fourth', 'Gamma', 'sql_lab');
+    await history().begin({ ...run('deep', fourth.userId), sql: `SELECT ${'('.repeat(20_000)}1${')'.repeat(20_000)}` });
+    const answer = await fourth.get('/api/v1/query/');
+    expect([answer.statusCode, answer.json<{ result: { sql_tables: unknown }[] }>().result.map(row => row.sql_tables)]).toEqual([200, [[]]]);
+    expect((await fourth.get('/api/v1/query/?q=(columns:!(id,sql_tables))')).json<{ result: object[] }>().result.map(row => Object.keys(row))).toEqual([['id', 'sql_tables']]);
+  });
+
   it('404: lets nobody stop the query of somebody else', async () => {
     await history().begin(run('mine', writer.userId));
     expect((await other.send('POST', '/api/v1/query/stop', { client_id: 'mine' })).statusCode).toBe(404);

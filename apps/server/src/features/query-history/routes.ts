@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { queriesUpdatedSince, queryEndpoints, stopQuery } from '@powerset/contracts/query-history.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
+import { sqlTables, tablesOfEach } from '../../catalog/sql-tables.ts';
 import { bind, sendFailure } from '../../http/bind.ts';
 import { httpContext } from '../../http/context.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
@@ -21,10 +22,14 @@ export interface QueryHistoryDeps {
 export function queryHistoryRoutes(app: FastifyInstance, { db, stop }: QueryHistoryDeps): void {
   bindReading(app, queryEndpoints, {
     db, spec: QUERY_LIST, view: 'Query', visible: visibleRuns,
-    rows: async ids => (await queryStore(db).byIds(ids)).map(queryRow),
+    rows: async (ids, _actor, wants) => {
+      const runs = await queryStore(db).byIds(ids);
+      const tables = wants('sql_tables') ? await tablesOfEach(runs.map(({ sql }) => sql)) : [];
+      return runs.map((run, at) => queryRow(run, tables[at] ?? []));
+    },
     item: async (id, actor) => {
       const [run] = await queryStore(db).visible([id], visibleRuns(actor));
-      return run && queryRow(run);
+      return run && queryRow(run, sqlTables(run.sql));
     },
     related: { user: query => pickPeople(db, query), database: (query, actor) => pickNamed(db, 'databases', 'name', { query, only: visibleDatabases(actor) }) },
     distinct: { status: (query, actor) => pickDistinct(db, 'queries', 'status', { query, only: visibleRuns(actor) }) },

@@ -1,13 +1,13 @@
 import type { SqlQuery } from '@powerset/contracts/sqllab.ts';
 import { LIMITING_FACTORS, QUERY_STATES } from '@powerset/contracts/sqllab.ts';
 import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
-import { sqlTables } from '../../catalog/sql-tables.ts';
+import type { SqlTable } from '../../catalog/sql-tables.ts';
 import { wireMoment } from '../../listing/moments.ts';
 import { fullName } from '../../metadata/people.ts';
 import type { RunOfQuery } from './store.ts';
 
 /** A run as lists and items have it; moments are texts of milliseconds, as the reference has them. */
-export function queryRow(run: RunOfQuery) {
+export function queryRow(run: RunOfQuery, tables: readonly SqlTable[]) {
   return {
     changed_on: wireMoment(run.changed_on),
     client_id: run.client_id,
@@ -27,7 +27,7 @@ export function queryRow(run: RunOfQuery) {
     select_sql: run.select_sql,
     sql: run.sql,
     sql_editor_id: run.sql_editor_id,
-    sql_tables: sqlTables(run.sql),
+    sql_tables: tables,
     start_running_time: msText(run.start_running_time),
     start_time: msText(run.start_time),
     status: run.status,

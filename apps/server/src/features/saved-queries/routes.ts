@@ -6,6 +6,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { savedQueryEndpoints, type SavedQueryBody } from '@powerset/contracts/saved-query.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
 import { giveVersionOf, requireCurrent } from '../../access/version.ts';
+import { sqlTables, tablesOfEach } from '../../catalog/sql-tables.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import type { Condition } from '../../listing/conditions.ts';
@@ -60,10 +61,14 @@ export function savedQueryRoutes(app: FastifyInstance, deps: SavedQueryDeps): vo
 function readingRoutes(app: FastifyInstance, { db, now, hasTags }: SavedQueryDeps): void {
   bindReading(app, savedQueryEndpoints, {
     db, versions: 'saved_queries', spec: SAVED_QUERY_LIST, view: 'SavedQuery', visible: mine,
-    rows: async ids => withTags(db, 'query', (await savedQueryStore(db).byIds(ids)).map(query => ({ ...savedQueryRow(query, now()), owners: [{ id: query.created_by ?? undefined }] })), hasTags),
+    rows: async (ids, _actor, wants) => {
+      const queries = await savedQueryStore(db).byIds(ids);
+      const tables = wants('sql_tables') ? await tablesOfEach(queries.map(query => query.sql)) : [];
+      return withTags(db, 'query', queries.map((query, at) => ({ ...savedQueryRow(query, tables[at] ?? [], now()), owners: [{ id: query.created_by ?? undefined }] })), hasTags);
+    },
     item: async (id, actor) => {
       const [query] = await savedQueryStore(db).visible([id], mine(actor));
-      return query && { ...savedQueryRow(query, now()), template_parameters: query.template_parameters };
+      return query && { ...savedQueryRow(query, sqlTables(query.sql), now()), template_parameters: query.template_parameters };
     },
     related: {
       database: (query, actor) => pickNamed(db, 'databases', 'name', { query, only: visibleDatabases(actor) }),

@@ -1,12 +1,12 @@
 import type { SavedQueryRow } from '@powerset/contracts/saved-query.ts';
 import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
-import { sqlTables } from '../../catalog/sql-tables.ts';
+import type { SqlTable } from '../../catalog/sql-tables.ts';
 import { humanize, wireMoment } from '../../listing/moments.ts';
 import { wirePerson } from '../../metadata/people.ts';
 import type { SavedQuery } from './store.ts';
 
 /** A saved query as lists have it. */
-export function savedQueryRow(query: SavedQuery, nowMs: number): SavedQueryRow {
+export function savedQueryRow(query: SavedQuery, tables: readonly SqlTable[], nowMs: number): SavedQueryRow {
   return {
     changed_by: wirePerson(query.changer),
     changed_on: wireMoment(query.changed_on),
@@ -23,7 +23,7 @@ export function savedQueryRow(query: SavedQuery, nowMs: number): SavedQueryRow {
     rows: query.rows,
     schema: query.schema,
     sql: query.sql,
-    sql_tables: sqlTables(query.sql),
+    sql_tables: [...tables],
     tags: [],
   };
 }
