@@ -10,9 +10,8 @@ export interface IdMaps {
 export function remapMetadata(metadata: Json, maps: IdMaps): Json {
   const changed: Json = { ...metadata };
   if (Array.isArray(metadata['timed_refresh_immune_slices'])) changed['timed_refresh_immune_slices'] = chartIds(metadata['timed_refresh_immune_slices'], maps);
-  for (const key of ['expanded_slices', 'filter_scopes'] as const) {
-    if (isObject(metadata[key])) changed[key] = remapKeys(metadata[key], maps);
-  }
+  if (isObject(metadata['expanded_slices'])) changed['expanded_slices'] = remapKeys(metadata['expanded_slices'], maps);
+  if (isObject(metadata['filter_scopes'])) changed['filter_scopes'] = remapFilterScopes(metadata['filter_scopes'], maps);
   if (typeof metadata['default_filters'] === 'string') changed['default_filters'] = remapDefaultFilters(metadata['default_filters'], maps);
   if (Array.isArray(metadata['native_filter_configuration'])) changed['native_filter_configuration'] = metadata['native_filter_configuration'].map(filter => remapFilter(filter, maps));
   if (isObject(metadata['chart_configuration'])) changed['chart_configuration'] = remapChartConfiguration(metadata['chart_configuration'], maps);
@@ -69,6 +68,12 @@ function remapKeys(object: Json, maps: IdMaps): Json {
     const id = maps.chart(Number(key));
     return id === undefined ? [] : [[String(id), value]];
   }));
+}
+
+// Of each filter box, by column: the charts that it leaves alone.
+function remapFilterScopes(scopes: Json, maps: IdMaps): Json {
+  const ofColumn = (scope: unknown): unknown => (isObject(scope) && Array.isArray(scope['immune']) ? { ...scope, immune: chartIds(scope['immune'], maps) } : scope);
+  return Object.fromEntries(Object.entries(remapKeys(scopes, maps)).map(([id, columns]) => [id, isObject(columns) ? Object.fromEntries(Object.entries(columns).map(([name, scope]) => [name, ofColumn(scope)])) : columns]));
 }
 
 function remapDefaultFilters(text: string, maps: IdMaps): string {

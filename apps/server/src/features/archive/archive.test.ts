@@ -86,7 +86,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     expect([answer.headers['content-type'], answer.headers['content-disposition']]).toEqual(['application/zip', 'attachment; filename=dashboard_export_20260101T120000.zip']);
     const files = Object.fromEntries(Object.entries(unzipSync(new Uint8Array(answer.rawPayload))).map(([path, bytes]) => [path.replace(/^[^/]+\//, ''), strFromU8(bytes)]));
     expect(Object.keys(files).map(path => path.replace(/_\d+\.yaml$/, '_N.yaml')).toSorted()).toEqual(['charts/Chart_N.yaml', 'dashboards/Renamed_N.yaml', 'databases/imported.yaml', 'datasets/imported/t.yaml', 'metadata.yaml']);
-    expect(readYaml(files['datasets/imported/t.yaml']!)).toMatchObject({ table_name: 't', sql: 'select 1 as a', database_uuid: uuid('d'), columns: [{ column_name: 'a', verbose_name: 'Letter' }], metrics: [{ metric_name: 'count', d3format: ',d' }] });
+    expect(readYaml(files['datasets/imported/t.yaml']!).value).toMatchObject({ table_name: 't', sql: 'select 1 as a', database_uuid: uuid('d'), columns: [{ column_name: 'a', verbose_name: 'Letter' }], metrics: [{ metric_name: 'count', d3format: ',d' }] });
     const elsewhere = await testServer();
     const other = await elsewhere.person('other', 'Admin');
     expect((await upload(other, '/api/v1/dashboard/import/', new Uint8Array(answer.rawPayload))).json()).toEqual({ message: 'OK' });
@@ -148,7 +148,8 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
   it.each([
     ['another kind', zip('Slice'), { 'metadata.yaml': { type: ['Must be equal to Dashboard.'] } }],
     ['broken YAML', zip('Dashboard', { 'dashboards/x.yaml': 'a: [1,' }), { 'dashboards/x.yaml': { 'dashboards/x.yaml': 'Not a valid YAML file' } }],
-    ['repeated parts', zip('Dashboard', { 'dashboards/x.yaml': 'a: &x {b: 1}\nc: *x' }), { 'dashboards/x.yaml': { 'dashboards/x.yaml': 'Not a valid YAML file' } }],
+    ['repeated parts', zip('Dashboard', { 'dashboards/x.yaml': 'a: &x {b: 1}\nc: *x' }), { 'dashboards/x.yaml': { 'dashboards/x.yaml': 'Not a valid YAML file: a part is repeated by an alias' } }],
+    ['a name twice', zip('Dashboard', { 'dashboards/x.yaml': 'a: 1\nb: 2\na: 3' }), { 'dashboards/x.yaml': { 'dashboards/x.yaml': expect.stringMatching(/^Not a valid YAML file: duplicated mapping key .*\(line 3, column 1\)$/) } }],
     ['a chart that is nowhere', zip('Slice', { 'charts/c.yaml': FILES['charts/c.yaml']!.replace(uuid('a'), uuid('f')).replace(uuid('c'), uuid('9')) }), {}],
   ])('422: refuse %s', async (_, bytes, extra) => {
     const answer = await upload(admin, '/api/v1/dashboard/import/', bytes);

@@ -2,6 +2,7 @@ import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
 import { portableMetadata } from '@powerset/core/dashboard/remap-ids.ts';
 import { omit } from '@powerset/kit/omit.ts';
+import { parseExactJson } from '@powerset/kit/exact-json.ts';
 import type { Chart } from '../charts/store.ts';
 import type { Dashboard } from '../dashboards/store.ts';
 import { maskedTunnel } from '../databases/service.ts';
@@ -107,7 +108,7 @@ function columnEntry(column: DatasetColumnRow) {
 function objectOrNull(text: string | null): Record<string, unknown> | string | null {
   if (!text) return null;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseExactJson(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : text;
   } catch {
     return text;

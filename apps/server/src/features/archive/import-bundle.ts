@@ -1,5 +1,6 @@
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { exactJson } from '@powerset/kit/exact-json.ts';
 import type { Secrets } from '../../config/secret-key.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { turns } from '../../query/turns.ts';
@@ -115,7 +116,7 @@ async function addKnownParts(file: DashboardFile, maps: { readonly chartIdByUuid
     const chart = await chartStore(db).byUuid(uuid);
     if (chart) maps.chartIdByUuid.set(uuid, chart.id);
   }
-  for (const [, uuid = ''] of JSON.stringify(file.metadata ?? {}).matchAll(/"datasetUuid":"([^"]+)"/g)) {
+  for (const [, uuid = ''] of exactJson(file.metadata ?? {}).matchAll(/"datasetUuid":"([^"]+)"/g)) {
     const dataset = maps.datasetIdByUuid.has(uuid.toLowerCase()) ? undefined : await datasetStore(db).byUuid(uuid.toLowerCase());
     if (dataset) maps.datasetIdByUuid.set(uuid.toLowerCase(), dataset.id);
   }

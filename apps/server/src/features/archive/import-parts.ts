@@ -4,6 +4,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { isAdmin } from '@powerset/core/permissions/actor.ts';
 import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
+import { exactJson } from '@powerset/kit/exact-json.ts';
 import { canReadDatabase, canReadSchema, visibleDatabases } from '../../access/data-access.ts';
 import { requireOwnTexts } from '../../access/own-texts.ts';
 import { requireUnruled } from '../../access/ruled-tables.ts';
@@ -43,7 +44,7 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
   if (lacking !== undefined) fail('import.invalid', { detail: lacking });
   const { masked, secret } = maskUri(given ? withPassword(file.sqlalchemy_uri, given) : unmasked(file.sqlalchemy_uri, known ?? { sealed_password: null }, secrets));
   const columns = {
-    name: await freeName(db, file.database_name, known?.id), engine: engineOf(file.sqlalchemy_uri), uri: masked, extra: JSON.stringify(withUploadSchemas(file.extra ?? {})),
+    name: await freeName(db, file.database_name, known?.id), engine: engineOf(file.sqlalchemy_uri), uri: masked, extra: exactJson(withUploadSchemas(file.extra ?? {})),
     cache_timeout: file.cache_timeout ?? null, allow_ctas: bit(file.allow_ctas), allow_cvas: bit(file.allow_cvas), allow_dml: bit(file.allow_dml),
     allow_file_upload: bit(file.allow_file_upload ?? file.allow_csv_upload), allow_run_async: bit(file.allow_run_async), expose_in_sqllab: bit(file.expose_in_sqllab ?? true),
     impersonate_user: bit(file.impersonate_user), is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
@@ -178,7 +179,7 @@ export function bit(value: boolean | null | undefined): 0 | 1 {
 /** JSON that a file may hold as text or as an object, as text. */
 export function asText(value: string | Record<string, unknown> | null | undefined): string | null {
   if (value === null || value === undefined) return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : exactJson(value);
 }
 
 function withUploadSchemas(extra: Record<string, unknown>): Record<string, unknown> {

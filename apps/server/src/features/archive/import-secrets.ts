@@ -1,4 +1,5 @@
 import type { Secrets } from '../../config/secret-key.ts';
+import { exactJson } from '@powerset/kit/exact-json.ts';
 import { hasMask, keptSecrets, otherPart } from '../databases/service.ts';
 import type { DatabaseRow } from '../databases/store.ts';
 import type { DatabaseFile } from './file-schemas.ts';
@@ -16,8 +17,8 @@ export function lackingSecrets(file: DatabaseFile, { known, password, secrets }:
   const needsPassword = hasMask(file.sqlalchemy_uri) && !file.password && !password;
   const lacking = needsPassword ? ['Must provide a password for the database'] : [];
   if (!known) return lacking;
-  const tunnel = file.ssh_tunnel ? JSON.stringify(file.ssh_tunnel) : known.tunnel;
-  const other = otherPart({ uri: file.sqlalchemy_uri, extra: JSON.stringify(file.extra ?? {}), tunnel }, known);
+  const tunnel = file.ssh_tunnel ? exactJson(file.ssh_tunnel) : known.tunnel;
+  const other = otherPart({ uri: file.sqlalchemy_uri, extra: exactJson(file.extra ?? {}), tunnel }, known);
   if (other === undefined) return [];
   const { extra } = keptSecrets({ uri: file.sqlalchemy_uri, secretExtra: undefined }, known, secrets);
   return [...lacking, ...(extra ? [`The stored secret options of the database are for another ${other}: change the database here, and enter them again`] : [])];

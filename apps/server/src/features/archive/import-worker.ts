@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { exactJson } from '@powerset/kit/exact-json.ts';
 import { failureOf } from '../../engine-child/answer-connection-call.ts';
 import type { WireFailure } from '../../engine-child/protocol.ts';
 import { BUNDLE_FOLDERS, type BundleFolder } from './parse-bundle.ts';
@@ -43,7 +44,7 @@ function nextOf(parts: Generator<ImportPart, void>): readonly ImportPart[] {
     const { done, value } = parts.next();
     if (done) break;
     next.push(value);
-    length += JSON.stringify(value.value).length;
+    length += exactJson(value.value).length;
   }
   return next;
 }

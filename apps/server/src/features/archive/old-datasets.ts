@@ -11,7 +11,7 @@ const OldFile = z.object({
 export function fromOldDatasets(files: BundleFiles): BundleFiles | undefined {
   const bundle = new Map([['metadata.yaml', writeYaml({ version: '1.0.0', type: 'SqlaTable' })]]);
   for (const text of files.values()) {
-    const old = OldFile.safeParse(readYaml(text));
+    const old = OldFile.safeParse(readYaml(text).value);
     if (!old.success) return undefined;
     for (const { database_name: name, sqlalchemy_uri: uri, tables } of old.data.databases) {
       const database = stableUuid(`database ${name}`);

@@ -24,14 +24,18 @@ export interface ParsedBundle {
 export const BUNDLE_FOLDERS = ['databases', 'datasets', 'charts', 'dashboards', 'queries'] as const;
 export type BundleFolder = (typeof BUNDLE_FOLDERS)[number];
 
+const NO_YAML = 'Not a valid YAML file';
 const NO_COMMAND = 'Could not find a valid command to import file';
 
 /** Reads every file of a bundle and holds it to its form. */
 export function parseBundle(files: BundleFiles, type: BundleType, acceptsAnyType = false): ParsedBundle {
   const given = type === 'SqlaTable' && !files.has('metadata.yaml') ? fromOldDatasets(files) ?? files : files;
   const problems: Record<string, unknown> = {};
-  const metadata = MetadataFile.safeParse(readYaml(given.get('metadata.yaml') ?? ''));
-  if (!metadata.success || metadata.data.version !== '1.0.0') fail('import.invalid', { detail: NO_COMMAND });
+  const read = readYaml(given.get('metadata.yaml') ?? '');
+  const metadata = MetadataFile.safeParse(read.value);
+  if (!metadata.success || metadata.data.version !== '1.0.0') {
+    return fail('import.invalid', { detail: read.problem ? `${NO_COMMAND}: metadata.yaml: ${read.problem}` : NO_COMMAND });
+  }
   if (metadata.data.type !== undefined && metadata.data.type !== type && !acceptsAnyType) problems['metadata.yaml'] = { type: [`Must be equal to ${type}.`] };
   const parse = <T>(folder: string, schema: z.ZodType<T>): ReadonlyMap<string, T> => parseFolder(given, folder, schema, problems);
   return {
@@ -44,9 +48,9 @@ function parseFolder<T>(files: BundleFiles, folder: string, schema: z.ZodType<T>
   const parsed = new Map<string, T>();
   for (const [path, text] of files) {
     if (!path.startsWith(`${folder}/`)) continue;
-    const value = readYaml(text);
+    const { value, problem } = readYaml(text);
     const result = schema.safeParse(value);
-    if (value === undefined) problems[path] = { [path]: 'Not a valid YAML file' };
+    if (problem !== undefined) problems[path] = { [path]: problem === '' ? NO_YAML : `${NO_YAML}: ${problem}` };
     else if (result.success) parsed.set(path, result.data);
     else problems[path] = fieldMessages(result.error);
   }

@@ -1,24 +1,52 @@
-import { dump, load } from 'js-yaml';
+import { boolYaml11Tag, defineScalarTag, dump, DUMP_SCHEMA, FAILSAFE_SCHEMA, floatYaml11Tag, intYaml11Tag, load, NOT_RESOLVED, nullYaml11Tag, YAMLException } from 'js-yaml';
 import { MAX_JSON_DEPTH } from '@powerset/kit/json-depth.ts';
 
-/** Reads YAML that holds no repeated parts, since a few lines of aliases can stand for gigabytes, and does not nest too deeply. Undefined when it cannot be read. */
-export function readYaml(text: string): unknown {
+// The reference's YAML is of version 1.1: `08` and `1e3` are texts there, which it leaves without quotes. `y` and `n` are texts to it as well.
+const truth = defineScalarTag(boolYaml11Tag.tagName, { ...boolYaml11Tag, resolve: (source, isExplicit, name) => (/^[yn]$/i.test(source) ? NOT_RESOLVED : boolYaml11Tag.resolve(source, isExplicit, name)) });
+const integer = defineScalarTag<number | bigint>(intYaml11Tag.tagName, {
+  ...intYaml11Tag,
+  resolve: (source, isExplicit, name) => {
+    const value = intYaml11Tag.resolve(source, isExplicit, name);
+    return typeof value === 'number' && !Number.isSafeInteger(value) && /^[-+]?\d+$/.test(source) ? BigInt(source) : value;
+  },
+});
+const READ = FAILSAFE_SCHEMA.withTags([nullYaml11Tag, truth, integer, floatYaml11Tag]);
+const [writtenInteger] = DUMP_SCHEMA.tags.filter((tag): tag is typeof intYaml11Tag => tag.tagName === intYaml11Tag.tagName);
+const WRITTEN = DUMP_SCHEMA.withTags([defineScalarTag<number>(intYaml11Tag.tagName, {
+  ...writtenInteger!, identify: value => typeof value === 'bigint' || writtenInteger!.identify(value), represent: value => (typeof value === 'bigint' ? String(value) : writtenInteger!.represent(value)),
+})]);
+
+/** What a text of YAML says, or why it says nothing, with the place; an empty reason means that it ends too early. */
+export type ReadYaml = { readonly value: unknown; readonly problem?: undefined } | { readonly value?: undefined; readonly problem: string };
+
+/** Reads YAML that holds no repeated parts, since a few lines of aliases can stand for gigabytes, and does not nest too deeply. */
+export function readYaml(text: string): ReadYaml {
   try {
-    const value: unknown = load(text);
-    return isTree(value, new Set(), MAX_JSON_DEPTH) ? value : undefined;
-  } catch {
-    return undefined;
+    const value: unknown = load(text, { schema: READ, maxDepth: MAX_JSON_DEPTH + 1 });
+    const problem = treeProblem(value, new Set(), MAX_JSON_DEPTH);
+    return problem === undefined ? { value } : { problem };
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    const { reason, mark } = error;
+    if (text.trim() === '') return { problem: '' };
+    if (!mark) return { problem: reason };
+    return { problem: text.slice(mark.position).trim() === '' ? '' : `${reason} (line ${mark.line + 1}, column ${mark.column + 1})` };
   }
 }
 
 /** Writes YAML as the reference does: members in their given order, one value a line. */
 export function writeYaml(value: object): string {
-  return dump(value, { noRefs: true, lineWidth: 100, seqNoIndent: true });
+  return dump(value, { noRefs: true, lineWidth: 100, seqNoIndent: true, schema: WRITTEN });
 }
 
-function isTree(value: unknown, seen: Set<object>, depthLeft: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  if (depthLeft === 0 || seen.has(value)) return false;
+function treeProblem(value: unknown, seen: Set<object>, depthLeft: number): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depthLeft === 0) return `nested deeper than ${MAX_JSON_DEPTH} levels`;
+  if (seen.has(value)) return 'a part is repeated by an alias';
   seen.add(value);
-  return Object.values(value).every(member => isTree(member, seen, depthLeft - 1));
+  for (const member of Object.values(value)) {
+    const problem = treeProblem(member, seen, depthLeft - 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }

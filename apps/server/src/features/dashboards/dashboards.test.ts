@@ -99,13 +99,15 @@ describe.each(METADATA_ENGINES)('dashboards, kept in %s', engine => {
     const id = await make({ dashboard_title: 'Original', css: '.a{}' });
     await admin.send('PUT', `/api/v1/dashboard/${id}`, { json_metadata: layoutOf(chartId) });
     const copy = async (duplicates: boolean) => {
-      const answer = await admin.send('POST', `/api/v1/dashboard/${id}/copy/`, { dashboard_title: 'Copy', duplicate_slices: duplicates, json_metadata: layoutOf(chartId) });
+      const answer = await admin.send('POST', `/api/v1/dashboard/${id}/copy/`, { dashboard_title: 'Copy', duplicate_slices: duplicates, json_metadata: JSON.stringify({ ...JSON.parse(layoutOf(chartId)) as object, timed_refresh_immune_slices: [chartId], expanded_slices: { [chartId]: true } }) });
       const copyId = answer.json<{ result: { id: number } }>().result.id;
       const charts = (await admin.get(`/api/v1/dashboard/${copyId}/charts`)).json<{ result: { id: number }[] }>().result.map(chart => chart.id);
-      return { charts, layout: JSON.parse((await item(copyId)).position_json) as { 'CHART-a': { meta: { chartId: number } } } };
+      const { json_metadata: metadata, position_json: positions } = await item(copyId) as { json_metadata: string; position_json: string };
+      return { charts, metadata: JSON.parse(metadata) as object, layout: JSON.parse(positions) as { 'CHART-a': { meta: { chartId: number } } } };
     };
     expect((await copy(false)).charts).toEqual([chartId]);
-    const { charts, layout } = await copy(true);
+    const { charts, layout, metadata } = await copy(true);
+    expect(metadata).toMatchObject({ timed_refresh_immune_slices: charts, expanded_slices: { [charts[0]!]: true } });
     expect([charts.length, charts[0] === chartId, layout['CHART-a'].meta.chartId]).toEqual([1, false, charts[0]]);
   });
 

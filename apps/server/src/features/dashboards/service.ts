@@ -5,6 +5,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { mayPlace } from '@powerset/core/permissions/ownership.ts';
 import { filterDatasets, metadataProblems, metadataToStore, parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
+import { remapMetadata } from '@powerset/core/dashboard/remap-ids.ts';
 import { omit } from '@powerset/kit/omit.ts';
 import { spacedJson, stableJson } from '@powerset/kit/stable-json.ts';
 import type { DashboardCreate, DashboardUpdate } from '@powerset/contracts/dashboard.ts';
@@ -99,6 +100,10 @@ export function copyDashboard(original: Dashboard, copy: { readonly title: strin
     });
     await store.setOwners(id, actor.userId === null ? [] : [actor.userId]);
     const newIds = copy.duplicatesCharts ? await duplicateCharts(trx, original, actor, moment) : new Map<number, number>();
+    if (newIds.size > 0) {
+      const renamed = remapMetadata(metadata, { chart: chartId => newIds.get(chartId) ?? chartId, datasetByUuid: () => undefined });
+      await store.update(id, { json_metadata: spacedJson(metadataToStore(renamed)) });
+    }
     await store.setCharts(id, original.charts.map(chart => newIds.get(chart.id) ?? chart.id));
     const positions = (metadata['positions'] ?? parseMetadata(original.position_json)) as Positions;
     const moved = changeChartMeta(positions, meta => ({ ...meta, chartId: newIds.get(Number(meta['chartId'])) ?? meta['chartId'] }));

@@ -1,0 +1,20 @@
+interface ExactJson {
+  parse(text: string, reviver: (this: unknown, name: string, value: unknown, context?: { readonly source?: string }) => unknown): unknown;
+  stringify(value: unknown, replacer: (name: string, value: unknown) => unknown): string;
+  /** JSON text that stands for itself (ES2025); TypeScript's library does not name it yet. */
+  rawJSON(text: string): unknown;
+}
+const EXACT = JSON as unknown as ExactJson;
+
+/** Reads JSON; whole numbers that a double does not hold come as BigInt. */
+export function parseExactJson(text: string): unknown {
+  return EXACT.parse(text, (_name, value, context) => {
+    const isLost = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && context?.source !== undefined && /^-?\d+$/.test(context.source);
+    return isLost ? BigInt(context!.source!) : value;
+  });
+}
+
+/** Writes JSON; a BigInt is written in all its digits. */
+export function exactJson(value: unknown): string {
+  return EXACT.stringify(value, (_name, member) => (typeof member === 'bigint' ? EXACT.rawJSON(String(member)) : member));
+}
