@@ -1,5 +1,5 @@
 /**
- * Functions that SQL may call. Everything else is refused: some of DuckDB's functions run text as SQL, read files, write
+ * Functions that SQL may call, in small letters. Everything else is refused: some of DuckDB's functions run text as SQL, read files, write
  * logs or stop the process from inside a SELECT, and a new version may bring more of them.
  */
 export const ALLOWED_FUNCTIONS: ReadonlySet<string> = words(String.raw`
@@ -16,7 +16,7 @@ export const ALLOWED_FUNCTIONS: ReadonlySet<string> = words(String.raw`
   current_localtimestamp current_schema current_schemas damerau_levenshtein date_add date_diff date_part date_sub date_trunc datediff datepart datesub
   datetrunc day dayname dayofmonth dayofweek dayofyear days_in_month decade decode degrees dense_rank divide editdist3 element_at encode ends_with
   entropy enum_code enum_first enum_last enum_range enum_range_boundary epoch epoch_ms epoch_ns epoch_us equi_width_bins era error even exp factorial
-  favg fdiv fill filter first first_value flatten floor fmod format formatReadableDecimalSize formatReadableSize format_bytes format_type from_base64
+  favg fdiv fill filter first first_value flatten floor fmod format formatreadabledecimalsize formatreadablesize format_bytes format_type from_base64
   from_binary from_hex from_json from_json_strict fsum gamma gcd gen_random_uuid generate_series generate_subscripts geomean geometric_mean get_bit
   get_current_time get_current_timestamp grade_up greatest greatest_common_divisor group_concat hamming hash hex histogram histogram_exact hour
   ilike_escape instr isfinite isinf isnan isodow isoyear jaccard jaro_similarity jaro_winkler_similarity json json_array json_array_length json_contains

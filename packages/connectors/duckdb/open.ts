@@ -15,6 +15,8 @@ import { readBatch } from './read-batch.ts';
 const KNOWN_READINGS = 1000;
 /** Names without a schema are those of this one. */
 const OWN_SCHEMA = 'main';
+/** Schemas of the engine, which are part of every database. */
+const OF_DUCKDB: ReadonlySet<string> = new Set(['information_schema', 'pg_catalog']);
 
 /** Opens a DuckDB file, locked down: no other file, no extension, no setting can be reached from SQL. */
 export async function openDuckdb(config: DuckdbConfig, context: OpenContext): Promise<Connection> {
@@ -119,7 +121,7 @@ class DuckdbConnection implements Connection {
   // Behind the schema that is chosen DuckDB looks into its main one.
   async #requireMeant({ sql, schema = OWN_SCHEMA }: Pick<Statement, 'sql' | 'schema'>): Promise<void> {
     if (schema === OWN_SCHEMA) return;
-    const found = await this.#trusted(`SELECT 1 FROM duckdb_schemas() WHERE database_name = current_database() AND schema_name = ${literal(schema)}`);
+    const found = OF_DUCKDB.has(schema) ? [schema] : await this.#trusted(`SELECT 1 FROM duckdb_schemas() WHERE database_name = current_database() AND schema_name = ${literal(schema)}`);
     if (found.length === 0) throw new AppError('query.refused', { detail: `There is no schema ${schema} in this database. Its tables may be in ${OWN_SCHEMA}.` });
     const reading = await this.read(sql);
     const names = reading.ok ? reading.statements.flatMap(({ tables }) => tables).filter(table => table.schema === null) : [];
@@ -137,7 +139,7 @@ class DuckdbConnection implements Connection {
     if ((this.#schemas.get(connection) ?? OWN_SCHEMA) === schema) return;
     // By its name alone it might be a database.
     const database = String((await connection.runAndReadAll('SELECT current_database()')).getRows()[0]![0]);
-    await connection.run(`USE ${quoted(database)}.${quoted(schema)}`);
+    await connection.run(OF_DUCKDB.has(schema) ? `USE ${quoted(schema)}` : `USE ${quoted(database)}.${quoted(schema)}`);
     this.#schemas.set(connection, schema);
   }
 

@@ -74,6 +74,8 @@ describe('a schema chosen in the editor', () => {
     expect(await rows(ruled!, 'duckdb', 'twin', 'SELECT person FROM main.salaries')).toEqual(['ann']);
     expect(await rows(admin!, 'duckdb', 'other', 'SELECT a FROM FREE')).toEqual([5]);
     expect(await rows(admin!, 'duckdb', 'other', 'SELECT count(*) FROM information_schema.schemata WHERE false')).toEqual([0]);
+    expect(await rows(admin!, 'duckdb', 'information_schema', `SELECT DISTINCT table_name FROM information_schema.tables WHERE table_schema = 'other'`)).toEqual(['free']);
+    expect(await rows(admin!, 'duckdb', 'other', 'SELECT a FROM free')).toEqual([5]);
   });
   it('is listed, and its tables described, to people from whom rules hide rows', async () => {
     expect(await rows(ruled!, 'duckdb', null, 'SHOW TABLES')).toEqual(['salaries']);
