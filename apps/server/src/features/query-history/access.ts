@@ -11,6 +11,7 @@ import { grainName } from '@powerset/core/query/time-grains.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Connections } from '../../connections/connections.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import { canReadDatabase } from '../../access/data-access.ts';
 import { requireTableAccess } from '../datasets/access.ts';
 import type { DatasetDeps } from '../datasets/service.ts';
 import { visibleRuns } from './service.ts';
@@ -52,7 +53,8 @@ export async function runDataset(id: number, actor: Actor, { db, connections, re
   if (!statement || others.length > 0) fail('query.invalid', { detail: 'A chart can be made of one statement. Select it in the editor and run it alone.' });
   if (!statement.isReadOnly) fail('query.invalid', { detail: 'Only `SELECT` statements are allowed' });
   await requireTableAccess(db, actor, run.database, { tables: statement.tables, defaultSchema: schema });
-  return asDataset(run, sql);
+  // Where a connection looks into several schemas, what was read here must be what runs.
+  return asDataset({ ...run, schema: run.schema ?? (canReadDatabase(actor, run.database_id) ? null : schema) }, sql);
 }
 
 /** A run as the chart builder starts with it. */
