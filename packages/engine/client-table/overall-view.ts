@@ -2,6 +2,7 @@ import { metricsOf, type FormData } from '@powerset/core/form-data/form-data.ts'
 import { pivotLayout, type PivotLevel } from '@powerset/core/form-data/pivot-levels.ts';
 import { metricLabel } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { MOST_SEEN_CELLS, requireCells } from '../most-cells.ts';
 import { frameColumn, toFrame } from '../post-process/frame.ts';
 import { cellSource, type CellKind, type PivotCell } from './pivot-cells.ts';
 import { keysOf } from './pivot-keys.ts';
@@ -34,6 +35,7 @@ export function overallView(cells: ResultTable, totals: readonly AnsweredLevel[]
   };
   const rows = headings(layout.rows, { hasTotal: layout.hasTotalRow, hasSubtotals: layout.hasRowSubtotals, isFirst: formData.rowSubtotalPosition === true }, onRows);
   const columns = headings(layout.columns, { hasTotal: layout.hasTotalColumn, hasSubtotals: layout.hasColumnSubtotals, isFirst: formData.colSubtotalPosition === true }, !onRows);
+  requireCells({ rows: rows.length, columns: columns.length }, MOST_SEEN_CELLS);
   const kind = ({ metric }: Heading): CellKind => (metric === undefined ? 'number' : cellSource(frameColumn(frame, metric)).kind);
   return {
     columns: columns.map(({ label }) => label),

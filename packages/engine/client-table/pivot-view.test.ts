@@ -36,4 +36,11 @@ describe('a pivot table as people see it', () => {
   it('refuses to measure texts as numbers', () => {
     expect(() => view(['best'], 'Average')).toThrow('Could not convert Tram to numeric');
   });
+
+  it('is refused before any of its cells is made when these would be too many', () => {
+    const many: ResultTable = { rowCount: 12_000, columns: ['a', 'b', 'n'].map(name => wholes(name, Array.from({ length: 12_000 }, (_, at) => at))) };
+    const wide = (): unknown => pivotView(many, { groupbyRows: ['a'], groupbyColumns: ['b'], metrics: ['n'] }, new Map());
+    expect(wide).toThrow('The table would have 12000 columns of 12000 rows each, more than can be made at once (2000000 cells).');
+    expect(pivotView(many, { groupbyRows: ['a'], groupbyColumns: [], metrics: ['n'] }, new Map()).rows).toHaveLength(12_000);
+  });
 });

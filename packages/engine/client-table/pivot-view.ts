@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { metricLabel, QueryMetric } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { MOST_SEEN_CELLS, requireCells } from '../most-cells.ts';
 import { frameColumn, toFrame, type Frame } from '../post-process/frame.ts';
 import { cellSource, sharedKind, textSource, type CellKind, type PivotCell } from './pivot-cells.ts';
 import { keysOf } from './pivot-keys.ts';
@@ -65,14 +66,20 @@ function gridOf(frame: Frame, { rowNames, columnNames, verbose, options }: GridF
   const metrics = options.metrics.map(metricLabel);
   const rows = keysOf(frame, rowNames);
   const columns = keysOf(frame, columnNames);
+  requireCells({ rows: rows.labels.length, columns: columns.labels.length * metrics.length }, MOST_SEEN_CELLS);
   const measure = pivotMeasure(options.aggregateFunction);
   const built = metrics.flatMap(metric => {
     const source = frameColumn(frame, metric);
     const { values, kind } = listsTexts(options.aggregateFunction) ? textSource(source) : cellSource(source);
-    const lists = columns.labels.map(() => rows.labels.map((): PivotCell[] => []));
-    for (let row = 0; row < frame.rowCount; row++) lists[columns.ofRow[row]!]![rows.ofRow[row]!]!.push(values[row]!);
+    const lists = columns.labels.map(() => new Map<number, PivotCell[]>());
+    for (let row = 0; row < frame.rowCount; row++) {
+      const [ofColumn, place] = [lists[columns.ofRow[row]!]!, rows.ofRow[row]!];
+      const list = ofColumn.get(place);
+      if (list) list.push(values[row]!);
+      else ofColumn.set(place, [values[row]!]);
+    }
     return columns.labels.map((label, at) => ({
-      key: [verbose.get(metric) ?? metric, ...label], cells: lists[at]!.map(list => (list.length === 0 ? NaN : measure(list))), kind: counts(options.aggregateFunction) && kind !== 'decimal' ? 'number' as const : kind,
+      key: [verbose.get(metric) ?? metric, ...label], cells: measured(lists[at]!, rows.labels.length, measure), kind: counts(options.aggregateFunction) && kind !== 'decimal' ? 'number' as const : kind,
     }));
   });
   const ordered = options.combineMetric && columnNames.length > 0 ? combined(built) : built;
@@ -81,6 +88,12 @@ function gridOf(frame: Frame, { rowNames, columnNames, verbose, options }: GridF
     columns: ordered.map(({ key }) => key), rows: labels, cells: ordered.map(({ cells }) => cells),
     columnKinds: ordered.map(({ kind }) => kind), rowKinds: labels.map(() => 'number'),
   };
+}
+
+function measured(lists: ReadonlyMap<number, readonly PivotCell[]>, height: number, measure: (list: readonly PivotCell[]) => PivotCell): readonly PivotCell[] {
+  const cells = Array<PivotCell>(height).fill(NaN);
+  for (const [row, list] of lists) cells[row] = measure(list);
+  return cells;
 }
 
 interface BuiltColumn {

@@ -40,6 +40,13 @@ export function fitAdditive(moments: Float64Array, values: Float64Array, seasons
   };
 }
 
+/** How many multiplications, as a measure of time, it takes to fit so many rows and to predict so many moments. */
+export function fitWork({ rows, moments, seasons }: { readonly rows: number; readonly moments: number; readonly seasons: readonly Seasonality[] }): number {
+  const features = penalties(BENDS, seasons).length;
+  // A moment's features are sines, which take as long as some 25 multiplications each; rows are predicted as well.
+  return (rows * features ** 2) / 2 + features ** 3 / 6 + 25 * (2 * rows + moments) * features;
+}
+
 function nothing(at: Float64Array): Float64Array {
   return new Float64Array(at.length).fill(NaN);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { addUnits, type TimeUnit } from '@powerset/core/time-range/calendar.ts';
-import { fitAdditive, type Seasonality } from './additive-model.ts';
+import { fitAdditive, fitWork, type Seasonality } from './additive-model.ts';
 import { joinedLabel, numbersOf, numericColumn, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 
 const SeasonalityChoice = z.union([z.boolean(), z.int().min(0).max(50)]).nullish();
@@ -35,7 +35,9 @@ export const forecast: FrameOperation<ForecastOptions> = (frame, options) => {
   const order = Int32Array.from(moments, (_, row) => row).sort((a, b) => moments[a]! - moments[b]!);
   const known = Float64Array.from(order, row => moments[row]!);
   const all = withFuture(known, options.periods, step);
-  const predicted = series.filter(column => column.genericType === 'numeric').flatMap(column => predictions(column, { order, known, all, options }));
+  const numeric = series.filter(column => column.genericType === 'numeric');
+  requireShortWork(numeric.length * fitWork({ rows: known.length, moments: all.length, seasons: seasonalities(known, options) }), numeric.length);
+  const predicted = numeric.flatMap(column => predictions(column, { order, known, all, options }));
   const originals = series.map(column => numericColumn(column.label, extended(numbersOf(column), order, all.length)));
   return { index: [], columns: [{ ...index, data: { kind: 'temporal', values: all } }, ...predicted, ...originals], rowCount: all.length } satisfies Frame;
 };
@@ -47,6 +49,13 @@ function checked({ time_grain: grain, periods, confidence_interval: interval }: 
   if (periods > MAX_PERIODS) fail('query.invalid', { detail: `At most ${MAX_PERIODS} periods can be predicted` });
   if (!(interval > 0 && interval < 1)) fail('query.invalid', { detail: 'Confidence interval must be between 0 and 1 (exclusive)' });
   return step;
+}
+
+/** About two seconds. */
+const MOST_WORK = 1e9;
+
+function requireShortWork(work: number, series: number): void {
+  if (work > MOST_WORK) fail('query.invalid', { detail: `To forecast ${series} series with as many rows, periods and seasonal waves takes too long (${(work / MOST_WORK).toFixed(1)} times what is allowed). Choose fewer series, fewer periods or a coarser seasonality.` });
 }
 
 function withFuture(known: Float64Array, periods: number, [amount, unit]: readonly [number, TimeUnit]): Float64Array {

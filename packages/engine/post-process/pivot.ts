@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
+import { requireCells } from '../most-cells.ts';
 import { Aggregates, readAggregates, type WantedAggregate } from './aggregate.ts';
 import { mixedType } from '@powerset/core/table/mixed-values.ts';
 import { asWhole, frameCell, frameColumn, isWhole, numbersOf, numericColumn, takeRows, type FrameColumn, type FrameOperation } from './frame.ts';
@@ -26,6 +27,7 @@ export const pivot: FrameOperation<PivotOptions> = (frame, options) => {
   const rows = groupRows(frame, options.index, null);
   const names = options.columns ?? [];
   const headers = groupRows(frame, names, options.column_fill_value === undefined ? '<NULL>' : options.column_fill_value);
+  requireCells({ rows: rows.firstRows.length, columns: Math.max(1, headers.firstRows.length) * wanted.length });
   const total = options.marginal_distributions === true ? options.marginal_distribution_name ?? 'All' : undefined;
   const drops = options.drop_missing_columns !== false;
   const metrics = wanted.map(one => metricPivot(one, { rows, headers, options, total }));

@@ -41,12 +41,15 @@ const OPERATIONS: Readonly<Record<string, (frame: Frame, options: unknown) => Fr
   sort: operation(SortOptions, sort),
 };
 
+const MOST_OPERATIONS = 100;
+
 /**
  * A result after the operations that the query asks for, in their order.
  * @throws AppError `query.invalid` for an unknown operation, bad options or a missing column
  */
 export function postProcess(table: ResultTable, operations: readonly (PostProcessing | null)[]): LabelledTable {
   const wanted = operations.filter(item => item !== null);
+  if (wanted.length > MOST_OPERATIONS) fail('query.invalid', { detail: `A query may have at most ${MOST_OPERATIONS} post-processing operations.` });
   // Nothing came back: there are no columns to work on, and that is an answer, not an error.
   if (table.rowCount === 0) return toTable({ ...toFrame(table) });
   return toTable(wanted.reduce((frame, item) => applyOperation(frame, item), toFrame(table)));

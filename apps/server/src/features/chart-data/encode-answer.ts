@@ -8,40 +8,50 @@ import { overallView } from '@powerset/engine/client-table/overall-view.ts';
 import { hasNumberFormats, withNumberFormats } from '@powerset/engine/client-table/number-formats.ts';
 import { pivotView, type PivotView } from '@powerset/engine/client-table/pivot-view.ts';
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
-import { headerText, pivotCsv, pivotFacts, pivotTable } from './encode-pivot.ts';
+import { headerText, pivotCsv, pivotJson, pivotTable } from './encode-pivot.ts';
 import { areNamed, seenTableJson, withRowNames } from './encode-table.ts';
 import { timeFilterStatus } from './time-filter-status.ts';
 import { xlsxBytes, xlsxWriter } from './xlsx.ts';
 
-/** The answers of a chart as the JSON text `{"result":[…]}`, in pieces that are small enough to be sent one by one. */
-export function* chartDataJson(answers: readonly QueryAnswer[]): Generator<string | Uint8Array> {
+/**
+ * The answers of a chart as the JSON text `{"result":[…]}`, in pieces that are small enough to be sent one by one.
+ * @throws AppError before the first piece, when an answer is too large to be told
+ */
+export function chartDataJson(answers: readonly QueryAnswer[]): Generator<string | Uint8Array> {
+  return listed(answers.map(answerJson));
+}
+
+function* listed(answers: readonly Iterable<string | Uint8Array>[]): Generator<string | Uint8Array> {
   yield '{"result":[';
   for (const [at, answer] of answers.entries()) {
     if (at > 0) yield ',';
-    yield* answerJson(answer);
+    yield* answer;
   }
   yield ']}';
 }
 
-function* answerJson(answer: QueryAnswer): Generator<string | Uint8Array> {
+function answerJson(answer: QueryAnswer): Iterable<string | Uint8Array> {
   switch (answer.kind) {
-    case 'sql': yield JSON.stringify({ language: 'sql', query: answer.sqlText }); return;
-    case 'columns': yield JSON.stringify({ data: columnFacts(answer.dataset) }); return;
-    case 'time-grains': yield JSON.stringify({ data: answer.grains.map(({ grain, sql }) => ({ name: grainName(grain), function: sql, duration: grain })) }); return;
-    case 'rows': yield* rowsJson(answer); return;
+    case 'sql': return [JSON.stringify({ language: 'sql', query: answer.sqlText })];
+    case 'columns': return [JSON.stringify({ data: columnFacts(answer.dataset) })];
+    case 'time-grains': return [JSON.stringify({ data: answer.grains.map(({ grain, sql }) => ({ name: grainName(grain), function: sql, duration: grain })) })];
+    case 'rows': return rowsJson(answer);
     default: throw new Error(`unknown answer ${(answer satisfies never as QueryAnswer).kind}`);
   }
 }
 
 export type RowsAnswer = Extract<QueryAnswer, { kind: 'rows' }>;
 
-function* rowsJson(made: RowsAnswer): Generator<string | Uint8Array> {
+function rowsJson(made: RowsAnswer): Iterable<string | Uint8Array> {
   const rows = asSeen(made);
   const view = pivotOf(rows);
-  if (view) { yield JSON.stringify({ ...answerFacts(rows), ...pivotFacts(view) }); return; }
+  if (view) return pivotJson(view, answerFacts(rows));
   const { answer: { result }, dataset } = rows;
-  if (isSeenTable(rows)) { yield* seenTableJson(result, { headers: headersOf(result.table, dataset), coltypes: columnNames(rows).coltypes, facts: answerFacts(rows) }); return; }
-  const { table, rowNames } = result;
+  return isSeenTable(rows) ? seenTableJson(result, { headers: headersOf(result.table, dataset), coltypes: columnNames(rows).coltypes, facts: answerFacts(rows) }) : plainJson(rows);
+}
+
+function* plainJson(rows: RowsAnswer): Generator<string | Uint8Array> {
+  const { table, rowNames } = rows.answer.result;
   const names = columnNames(rows);
   const isShort = rows.resultType === 'results';
   yield JSON.stringify(isShort ? names : { ...answerFacts(rows), ...names }).slice(0, -1);

@@ -1,3 +1,4 @@
+import { fail } from '@powerset/core/errors.ts';
 import { csvLine } from '@powerset/core/table/csv.ts';
 import { floatText } from '@powerset/core/table/number-text.ts';
 import { GENERIC_TYPES, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
@@ -9,16 +10,29 @@ export function headerText(label: readonly string[]): string {
   return label.join(' ').trim();
 }
 
-/** What the wire says of a pivot table: labels by level, values by column and row. */
-export function pivotFacts(view: PivotView): Record<string, unknown> {
+/** An answer names each row in each of its columns; with long names it could grow without end. */
+const MOST_LETTERS_OF_NAMES = 200_000_000;
+
+/**
+ * What the wire says of a pivot table beside some facts: labels by level, values by column and row.
+ * @throws AppError `query.invalid` when that would be too long
+ */
+export function pivotJson(view: PivotView, facts: Readonly<Record<string, unknown>>): Iterable<string> {
   const rows = view.rows.map(headerText);
-  return {
-    colnames: view.columns,
-    coltypes: view.columnKinds.map(kind => GENERIC_TYPES[TYPES[kind]]),
-    indexnames: view.rows,
-    rowcount: rows.length,
-    data: Object.fromEntries(view.columns.map((label, at) => [headerText(label), Object.fromEntries(rows.map((row, place) => [row, jsonCell(view.cells[at]![place]!)]))])),
-  };
+  const letters = rows.reduce((sum, row) => sum + row.length, 0) * view.columns.length;
+  if (letters > MOST_LETTERS_OF_NAMES) fail('query.invalid', { detail: 'The pivot table is too large to be sent: its rows have long names, which each column repeats. Choose dimensions with fewer or shorter values, or ask for a file.' });
+  return piecesOf(view, rows, facts);
+}
+
+function* piecesOf(view: PivotView, rows: readonly string[], facts: Readonly<Record<string, unknown>>): Generator<string> {
+  const told = { ...facts, colnames: view.columns, coltypes: view.columnKinds.map(kind => GENERIC_TYPES[TYPES[kind]]), indexnames: view.rows, rowcount: rows.length };
+  yield `${JSON.stringify(told).slice(0, -1)},"data":{`;
+  // Of columns with the same name the last is told, as objects know it.
+  const places = Object.entries(Object.fromEntries(view.columns.map((label, at) => [headerText(label), at])));
+  for (const [order, [name, at]] of places.entries()) {
+    yield `${order > 0 ? ',' : ''}${JSON.stringify(name)}:${JSON.stringify(Object.fromEntries(rows.map((row, place) => [row, jsonCell(view.cells[at]![place]!)])))}`;
+  }
+  yield '}}';
 }
 
 const TYPES = { number: 'numeric', decimal: 'string', text: 'string', moment: 'temporal', day: 'temporal' } as const;

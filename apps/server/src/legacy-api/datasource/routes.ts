@@ -12,6 +12,7 @@ import { datasetStore, type DatasetRecord } from '../../features/datasets/store.
 import { readUpload } from '../../http/body-parsers.ts';
 import { bind } from '../../http/bind.ts';
 import { fieldMessages, fieldsAsText } from '../../http/field-messages.ts';
+import { wholeText } from '../../http/whole-text.ts';
 import type { ChartDataService, QueryAnswer } from '../../query/chart-data-service.ts';
 import { samplesOf } from './samples.ts';
 
@@ -54,7 +55,7 @@ function samplesRoute(app: FastifyInstance, deps: DatasourceDeps): void {
     const { page = 1, per_page: perPage = MAX_SAMPLES } = query;
     const { rows, total } = await samplesOf({ dataset, page, perPage, narrowing, force: query.force === true }, actor, signal, deps.chartData).catch(unanswered);
     reply.type('application/json; charset=utf-8');
-    const encoded = Buffer.concat(Array.from(deps.encode([rows]), piece => (typeof piece === 'string' ? Buffer.from(piece) : piece))).toString();
+    const encoded = wholeText(deps.encode([rows]));
     // One answer stands in a list; what it says is told as it is, with its place among the pages.
     return `${encoded.replace('{"result":[', '{"result":').slice(0, -3)},"page":${page},"per_page":${perPage},"total_count":${total}}}`;
   }, {

@@ -10,6 +10,7 @@ import { readJson } from '@powerset/kit/json-value.ts';
 import { readUpload } from '../../http/body-parsers.ts';
 import { bind } from '../../http/bind.ts';
 import { fileHeaders } from '../../http/file-headers.ts';
+import { wholeText } from '../../http/whole-text.ts';
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
 import { answerLegacyChart, answerOfOthers, legacyRows, legacySql, type ExploreJsonCall, type ExploreJsonDeps, type RowsAsked } from './answer.ts';
 import { dataOfOthers, type OtherCharts } from './other-charts.ts';
@@ -57,10 +58,9 @@ async function answer({ actor, query, request, reply, signal }: Asked, datasourc
 async function rowsOf(asked: RowsAsked, call: ExploreJsonCall & { readonly isFile: boolean }, reply: FastifyReply, deps: ExploreJsonRouteDeps): Promise<unknown> {
   if (call.isFile && !call.actor.can('can_csv', 'Superset')) fail('access.forbidden');
   const rows = await legacyRows(asked, call, deps);
-  if (call.isFile) return reply.headers(fileHeaders('csv', deps.now())).send(Array.from(csvRows(rows.answer.result.table)).join(''));
+  if (call.isFile) return reply.headers(fileHeaders('csv', deps.now())).send(wholeText(csvRows(rows.answer.result.table)));
   // One answer stands in a list.
-  const encoded = Buffer.concat(Array.from(deps.encode([{ ...rows, resultType: 'results' }]), piece => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
-  return encoded.toString().slice('{"result":['.length, -2);
+  return wholeText(deps.encode([{ ...rows, resultType: 'results' }])).slice('{"result":['.length, -2);
 }
 
 async function ask(call: ExploreJsonCall, reply: FastifyReply, deps: ExploreJsonRouteDeps): Promise<unknown> {
