@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import { AppError } from '@powerset/core/errors.ts';
 import type { SqlReading } from '@powerset/connector-kit/connector.ts';
-import { unseenTable } from '@powerset/connector-kit/unseen-tables.ts';
+import { unseenTable, type FoundTable } from '@powerset/connector-kit/unseen-tables.ts';
 import { lexSql } from '@powerset/sql/read/lex.ts';
 import { splitStatements } from '@powerset/sql/read/split.ts';
 import { ALLOWED_FUNCTIONS, ALLOWED_TABLE_FUNCTIONS } from './allowed-functions.ts';
@@ -35,11 +35,11 @@ async function readOne(connection: DuckDBConnection, sql: string): Promise<ReadS
   const tree = Serialized.parse(JSON.parse(String(reader.getRows()[0]![0])));
   if (tree.error) return refusal(tree, sql);
   if (tree.statements.length !== 1) return new AppError('query.refused');
-  const found = collect(tree.statements[0]!.node);
+  const found = collect(tree.statements[0]!.node, explained ? explained[0].length : 0);
   const refused = found.functions.find(([name, isTable]) => !(isTable ? ALLOWED_TABLE_FUNCTIONS : ALLOWED_FUNCTIONS).has(name));
   if (refused) return new AppError('query.function-refused', { detail: `The function ${refused[0]} is not allowed here.` });
   // A pivot reads its table several times, by its own account.
-  const unseen = isPivot(sql) ? undefined : unseenTable(sql, found.tables, duckdbFacts.lexicalRules);
+  const unseen = isPivot(sql) ? undefined : unseenTable(sql, found.places, duckdbFacts.lexicalRules);
   if (unseen !== undefined) return new AppError('query.refused', { detail: `The SQL cannot be read well enough: where it names ${unseen} is not clear. Take comments and odd quotes away.` });
   return { sql, isReadOnly: true, tables: found.tables };
 }
@@ -64,11 +64,14 @@ function withPlace(error: AppError, sql: string, start: number): AppError {
 
 interface Found {
   readonly tables: { schema: string | null; name: string }[];
+  readonly places: FoundTable[];
+  /** How far before the text that was read the whole one begins, in bytes. */
+  readonly offset: number;
   readonly functions: [name: string, isTable: boolean][];
 }
 
-function collect(root: unknown): Found {
-  const found: Found = { tables: [], functions: [] };
+function collect(root: unknown, offset: number): Found {
+  const found: Found = { tables: [], places: [], offset, functions: [] };
   visit(root, found, new Set());
   return found;
 }
@@ -130,6 +133,7 @@ function noteTable(node: Node, found: Found, commonTables: ReadonlySet<string>):
   const schema = [node.catalog_name, node.schema_name].filter(part => typeof part === 'string' && part !== '').join('.');
   if (schema === '' && commonTables.has(node.table_name.toLowerCase())) return;
   found.tables.push({ schema: schema || null, name: node.table_name });
+  found.places.push({ name: node.table_name, at: Number.isSafeInteger(node.query_location) ? found.offset + Number(node.query_location) : undefined });
 }
 
 function markTableFunction(node: Node): void {

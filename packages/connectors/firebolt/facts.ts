@@ -14,5 +14,5 @@ export const fireboltFacts: EngineFacts = {
   timeGrains: dateTrunc('CAST({col} AS TIMESTAMP)', 'date_trunc'),
   epoch: { seconds: 'from_unixtime({col})' },
   moments: { date: `CAST('{date}' AS DATE)`, datetime: `CAST('{iso_s}' AS DATETIME)`, timestamp: `CAST('{iso_s}' AS TIMESTAMP)` },
-  lexicalRules: { ...STANDARD_SQL, backslashEscapes: true },
+  lexicalRules: { ...STANDARD_SQL, backslashEscapes: true, foldsNames: 'varies' },
 };

@@ -40,5 +40,5 @@ export const mssqlFacts: EngineFacts = {
   },
   types: { rules: [[/^smalldatetime/i, 'smalldatetime']] },
   errors: ERRORS,
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"', '['], escapeStrings: false, dollarQuotes: false, nameMarks: '$#@', nestedComments: true, transactSql: true, impliesRecursion: true },
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"', '['], escapeStrings: false, dollarQuotes: false, nameMarks: '$#@', nestedComments: true, transactSql: true, impliesRecursion: true, foldsNames: 'varies' },
 };

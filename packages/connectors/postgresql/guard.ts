@@ -2,7 +2,7 @@ import { parse, SqlError } from 'libpg-query';
 import { AppError } from '@powerset/core/errors.ts';
 import type { SqlReading } from '@powerset/connector-kit/connector.ts';
 import { placeIn } from '@powerset/connector-kit/place-in.ts';
-import { unseenTable } from '@powerset/connector-kit/unseen-tables.ts';
+import { unseenTable, type FoundTable } from '@powerset/connector-kit/unseen-tables.ts';
 import { postgresqlFacts } from './facts.ts';
 
 type ReadStatement = Extract<SqlReading, { ok: true }>['statements'][number];
@@ -16,8 +16,9 @@ const REFUSED_FUNCTIONS = /^(pg_(read|ls|stat_file|write|terminate|cancel|reload
 
 /** What PostgreSQL's own grammar says about a text: only SELECT-like statements pass; what it cannot read is refused. */
 export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
-  const reading = await read(sql, readQuery);
-  const unseen = reading.ok ? unseenTable(sql, reading.statements.flatMap(({ tables }) => tables), postgresqlFacts.lexicalRules) : undefined;
+  const places: FoundTable[] = [];
+  const reading = await read(sql, statement => readQuery(statement, places));
+  const unseen = reading.ok ? unseenTable(sql, places, postgresqlFacts.lexicalRules) : undefined;
   return unseen === undefined ? reading : { ok: false, error: new AppError('query.refused', { detail: `The SQL cannot be read well enough: where it names ${unseen} is not clear. Take comments and odd quotes away.` }) };
 }
 
@@ -26,7 +27,7 @@ export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
  * Everything else is refused: rights, functions, settings, files, other databases.
  */
 export function readPostgresqlChange(sql: string): Promise<SqlReading> {
-  return read(sql, statement => (isChange(statement) ? { isReadOnly: false, tables: tablesOf(statement, true) } : readQuery(statement)));
+  return read(sql, statement => (isChange(statement) ? { isReadOnly: false, tables: tablesOf(statement, true, []) } : readQuery(statement, [])));
 }
 
 async function read(sql: string, readStatement: (statement: Node) => Omit<ReadStatement, 'sql'>): Promise<SqlReading> {
@@ -45,12 +46,12 @@ async function read(sql: string, readStatement: (statement: Node) => Omit<ReadSt
   }
 }
 
-function readQuery(statement: Node): Omit<ReadStatement, 'sql'> {
+function readQuery(statement: Node, places: FoundTable[]): Omit<ReadStatement, 'sql'> {
   const [[kind, body]] = Object.entries(statement) as [[string, Node]];
-  if (kind === 'ExplainStmt' && !JSON.stringify(body.options ?? []).includes('analyze')) return readQuery(body.query as Node);
+  if (kind === 'ExplainStmt' && !JSON.stringify(body.options ?? []).includes('analyze')) return readQuery(body.query as Node, places);
   if (kind === 'VariableShowStmt') return { isReadOnly: true, tables: [] };
   if (kind !== 'SelectStmt') throw new AppError('query.refused');
-  return { isReadOnly: true, tables: tablesOf(statement, false) };
+  return { isReadOnly: true, tables: tablesOf(statement, false, places) };
 }
 
 const ROW_CHANGES = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt']);
@@ -78,11 +79,12 @@ function writes(node: unknown): boolean {
 
 interface Visit {
   readonly tables: { schema: string | null; name: string }[];
+  readonly places: FoundTable[];
   readonly mayChange: boolean;
 }
 
-function tablesOf(statement: Node, mayChange: boolean): ReadStatement['tables'] {
-  const visiting: Visit = { tables: [], mayChange };
+function tablesOf(statement: Node, mayChange: boolean, places: FoundTable[]): ReadStatement['tables'] {
+  const visiting: Visit = { tables: [], places, mayChange };
   visit(statement, visiting, new Set());
   return visiting.tables;
 }
@@ -131,10 +133,11 @@ function visitCommonTables(clause: Node, visiting: Visit, outer: ReadonlySet<str
   return known;
 }
 
-function noteTable({ catalogname, schemaname, relname }: Node, { tables }: Visit, commonTables: ReadonlySet<string>): void {
+function noteTable({ catalogname, schemaname, relname, location }: Node, { tables, places }: Visit, commonTables: ReadonlySet<string>): void {
   const schema = [catalogname, schemaname].filter(part => typeof part === 'string').join('.');
   if (schema === '' && commonTables.has(String(relname))) return;
   tables.push({ schema: schema || null, name: String(relname) });
+  places.push({ name: String(relname), at: typeof location === 'number' ? location : undefined });
 }
 
 function checkFunction({ funcname }: Node): void {

@@ -5,6 +5,7 @@ import { dateTrunc } from '@powerset/connector-kit/families/date-trunc.ts';
 /** What is known of Rockset without connecting to it. */
 export const rocksetFacts: EngineFacts = {
   ...ANSI,
+  lexicalRules: { ...ANSI.lexicalRules, foldsNames: 'varies' },
   engine: 'rockset',
   label: 'Rockset',
   names: { ...ANSI.names, dialectName: 'rockset' },

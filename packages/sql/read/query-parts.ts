@@ -46,7 +46,7 @@ export class QueryParts {
 
   #endsCondition(at: number): boolean {
     const { row } = this.#found;
-    if (!followsOperand(at, row)) return false;
+    if (row.word(at) === '' || !followsOperand(at, row)) return false;
     const isLimit = row.word(at) === 'LIMIT' && !/^[,)]$/.test(row.tokens[at + 1]?.text ?? ')');
     const isFor = row.word(at) === 'FOR' && /^(JSON|XML|UPDATE|SHARE|NO|KEY|BROWSE)$/.test(row.word(at + 1));
     const isSample = row.word(at) === 'SAMPLE' && row.tokens[at + 1]?.kind === 'number';

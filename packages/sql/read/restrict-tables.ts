@@ -1,7 +1,9 @@
 import { lexSql } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
+import { nameOf } from './names.ts';
 import { readSql, type ReadSqlStatement } from './read-sql.ts';
 import type { TableReference } from './finding.ts';
+import { unclearName } from './unclear-names.ts';
 
 /** Conditions that every row of a table must meet to be seen. */
 export interface TableRule {
@@ -32,7 +34,7 @@ export function restrictTables(sql: string, options: RestrictOptions): Restricte
   for (const statement of readSql(sql, options.lexicalRules).toReversed()) {
     if (statement.problem !== undefined) return { ok: false, problem: statement.problem };
     const found = statement.tables.map(table => ({ table, predicates: predicatesOf(table, options) })).filter(({ predicates }) => predicates.length > 0);
-    const problem = refusal(statement, found.map(({ table }) => table)) ?? partProblem(statement, options) ?? (isShadowed(found.flatMap(({ predicates }) => predicates), statement.commonTables, options.lexicalRules) ? 'A query in it has the name of a table that a rule reads.' : undefined);
+    const problem = refusal(statement, found.map(({ table }) => table)) ?? partProblem(statement, options) ?? unclearProblem(statement, options) ?? nameProblem(statement, found.flatMap(({ predicates }) => predicates), options) ?? (isShadowed(found.flatMap(({ predicates }) => predicates), statement.commonTables, options.lexicalRules) ? 'A query in it has the name of a table that a rule reads.' : undefined);
     if (problem !== undefined) return { ok: false, problem };
     const text = found.toSorted((a, b) => b.table.start - a.table.start).reduce((before, { table, predicates }) => withSubquery(before, table, predicates, options), statement.sql);
     restricted = restricted.slice(0, statement.start) + text + restricted.slice(statement.start + statement.sql.length);
@@ -71,6 +73,21 @@ function refusal({ kind, sql }: ReadSqlStatement, tables: readonly TableReferenc
   if (tables.some(table => table.isArgument)) return 'A protected table is named where its rows cannot be hidden.';
   if (tables.some(table => table.isTarget)) return 'A table whose rows are hidden by rules cannot be changed here.';
   return kind === 'show' && /^\W*SUMMARIZE/i.test(sql) ? 'A table whose rows are hidden by rules cannot be summarized.' : undefined;
+}
+
+// However a text was read: a protected table is not mentioned where it was not read.
+function unclearProblem(statement: ReadSqlStatement, { rules, defaultSchema, lexicalRules }: RestrictOptions): string | undefined {
+  const schemas = [defaultSchema, ...rules.map(({ schema }) => schema)].filter((schema): schema is string => schema !== null);
+  const name = unclearName(statement, { isMeant: text => isRuled([null, text], rules), schemas, lexicalRules });
+  return name === undefined ? undefined : `'${name}' is also the name of a table with rules, and it is not clear what it means here. Write it behind the alias of its table.`;
+}
+
+// What WITH calls by a name is known in the sub-queries too, before the columns that a rule means.
+function nameProblem({ expressionNames }: ReadSqlStatement, predicates: readonly string[], { lexicalRules }: RestrictOptions): string | undefined {
+  if (expressionNames.length === 0 || predicates.length === 0) return undefined;
+  const meant = new Set(predicates.flatMap(predicate => lexSql(predicate, lexicalRules).filter(({ kind }) => kind === 'word' || kind === 'quoted-name').map(token => alike(nameOf(token).text))));
+  const name = expressionNames.find(text => meant.has(alike(text)));
+  return name === undefined ? undefined : `WITH gives a meaning to '${name}', which a rule uses.`;
 }
 
 // A part of a table has other columns than the rules are written for.

@@ -1,0 +1,112 @@
+import { FROM_FUNCTIONS } from './clause-words.ts';
+import type { LexicalRules } from './lexical-rules.ts';
+import { nameOf } from './names.ts';
+import type { ReadSqlStatement } from './read-sql.ts';
+import { TokenRow } from './token-row.ts';
+
+export interface UnclearOptions {
+  /** Whether a name is one that must not be overlooked. */
+  readonly isMeant: (name: string) => boolean;
+  /** Names of schemas before which such a name would be the table. */
+  readonly schemas: readonly string[];
+  readonly lexicalRules: LexicalRules;
+}
+
+/**
+ * The first mention of a protected table's name that was read neither as a table nor as an alias, and stands where a
+ * table may stand. Whatever hides a list of tables from our reading, the name in it is still seen; a column of that name
+ * is clear in most places, and behind the alias of its table in all.
+ */
+export function unclearName(statement: ReadSqlStatement, options: UnclearOptions): string | undefined {
+  const row = new TokenRow(statement.sql, options.lexicalRules);
+  const places = new Places(row);
+  for (let at = 0; at < row.length; at++) {
+    if (!row.isName(at) || statement.namesAt.has(row.tokens[at]!.start)) continue;
+    const { text } = nameOf(row.tokens[at]!);
+    if (!options.isMeant(text) || isQualifier(at, row, statement, options)) continue;
+    const from = pathStart(at, row);
+    if (!isQualified(from, at, row, statement, options) && !places.isValue(from)) return text;
+  }
+  return undefined;
+}
+
+// The table itself is named behind it, unless what follows may be a part of the table.
+function isQualifier(at: number, row: TokenRow, { sourceNames }: ReadSqlStatement, { lexicalRules }: UnclearOptions): boolean {
+  if (!row.is(at + 1, '.') || row.is(at + 2, '.')) return false;
+  return !lexicalRules.tablesHaveParts || sourceNames.some(name => same(name, nameOf(row.tokens[at]!).text));
+}
+
+function pathStart(at: number, row: TokenRow): number {
+  let from = at;
+  while (row.is(from - 1, '.') && row.isName(from - 2)) from -= 2;
+  return from;
+}
+
+// `x.a`, where x is a table or an alias of this statement and no schema.
+function isQualified(from: number, at: number, row: TokenRow, { sourceNames }: ReadSqlStatement, { schemas }: UnclearOptions): boolean {
+  const before: string[] = [];
+  for (let place = from; place < at; place += 2) before.push(nameOf(row.tokens[place]!).text);
+  return before.some(name => sourceNames.some(source => same(source, name))) && !before.some(name => schemas.some(schema => same(schema, name)));
+}
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/** Words directly behind which a table's name may stand. */
+const BEFORE_TABLE = /^(FROM|JOIN|STRAIGHT_JOIN|APPLY|TABLE|IN|INTO|ONLY|LATERAL|UPDATE|DESCRIBE|DESC|SUMMARIZE|PIVOT|UNPIVOT|USING|STREAM|FINAL|MODEL)$/;
+/** Words directly behind which only a value stands, or a name that is given to one. */
+const BEFORE_VALUE = /^(AND|OR|XOR|NOT|WHERE|HAVING|QUALIFY|BY|WHEN|THEN|ELSE|CASE|BETWEEN|LIKE|ILIKE|RLIKE|REGEXP|DISTINCT|AS|ON|IS|DIV|MOD|OVER|FILTER)$/;
+
+/** What stands around the places of a statement. */
+class Places {
+  readonly #row: TokenRow;
+  /** The bracket around each place; -1 outside of all. */
+  readonly #around: number[] = [];
+  /** Whether each place is in a select list: behind SELECT and before FROM in the same brackets. */
+  readonly #isSelected: boolean[] = [];
+
+  constructor(row: TokenRow) {
+    this.#row = row;
+    const open: { readonly at: number; isSelected: boolean }[] = [{ at: -1, isSelected: false }];
+    for (let at = 0; at < row.length; at++) {
+      if (row.is(at, ')')) open.pop();
+      const around = open.at(-1) ?? { at: -1, isSelected: false };
+      this.#around.push(around.at);
+      this.#isSelected.push(around.isSelected);
+      if (row.word(at) === 'SELECT') around.isSelected = true;
+      else if (row.word(at) === 'FROM') around.isSelected = false;
+      if (row.is(at, '(')) open.push({ at, isSelected: false });
+    }
+  }
+
+  /** Whether only a value can stand here, or a name that is given to one: in a select list, or behind an operator. */
+  isValue(from: number): boolean {
+    const row = this.#row;
+    let at = from;
+    for (;;) {
+      const around = this.#around[at]!;
+      if (BEFORE_TABLE.test(row.word(at - 1)) && !this.#isBehindOperator(at)) return false;
+      if (this.#isSelected[at]) return true;
+      if (!row.is(at - 1, '(') && !row.is(at - 1, ',') && !this.#isBehindOperator(at)) return false;
+      // Outside of a select list, nothing tells a list of values from one of tables.
+      if (row.is(at - 1, ',') && (around < 0 || this.#beginsQuery(around))) return false;
+      if (around < 0 || this.#beginsQuery(around)) return !row.is(at - 1, '(');
+      // What stands in brackets is a value where the brackets are one, or the call before them.
+      at = row.isName(around - 1) && !BEFORE_TABLE.test(row.word(around - 1)) && !BEFORE_VALUE.test(row.word(around - 1)) ? pathStart(around - 1, row) : around;
+    }
+  }
+
+  #isBehindOperator(at: number): boolean {
+    const row = this.#row;
+    if (row.word(at - 1) === 'ON') return !row.is(at - 2, '(') && !row.is(at - 2, ',');
+    // `USING (a)`, `IN (a, b)` and `EXTRACT(year FROM a)`.
+    if (/^(USING|IN)$/.test(row.word(at - 1))) return row.is(at, '(');
+    if (row.word(at - 1) === 'FROM') return FROM_FUNCTIONS.has(row.word(this.#around[at]! - 1));
+    return BEFORE_VALUE.test(row.word(at - 1)) || (row.tokens[at - 1]?.kind === 'mark' && !/^[,(.]$/.test(row.tokens[at - 1]!.text));
+  }
+
+  #beginsQuery(open: number): boolean {
+    return /^(SELECT|SEL|WITH|FROM|VALUES|TABLE)$/.test(this.#row.word(open + 1));
+  }
+}
