@@ -8,10 +8,9 @@ const HARMLESS = /^((max|min)_(threads|block_size|execution_time|memory_usage|in
 export function settingProblem(row: TokenRow): string | undefined {
   for (let at = 0; at < row.length; at++) {
     if (row.word(at) !== 'SETTINGS' || !row.is(at + 2, '=')) continue;
-    for (let name = at + 1; row.isName(name) && row.is(name + 1, '='); name++) {
-      if (!HARMLESS.test(nameOf(row.tokens[name]!).text)) return `The setting ${nameOf(row.tokens[name]!).text} is not allowed here: it may change what is read.`;
-      while (name < row.length && !row.is(name, ',') && !row.is(name, ')')) name++;
-      at = name;
+    for (; at < row.length && !row.is(at, ')'); at++) {
+      const isSetting = row.isName(at + 1) && (row.word(at) === 'SETTINGS' || row.is(at, ','));
+      if (isSetting && !HARMLESS.test(nameOf(row.tokens[at + 1]!).text)) return `The setting ${nameOf(row.tokens[at + 1]!).text} is not allowed here: it may change what is read.`;
     }
   }
   return undefined;

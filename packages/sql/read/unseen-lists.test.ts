@@ -34,6 +34,6 @@ it.each([
   expect([...new Set(tables(engine, sql))]).toEqual(['t']);
 });
 
-it.each(['allow_experimental_analyzer = 0', 'max_threads = 1, enable_global_with_statement = 0', "additional_table_filters = {'t': 'a IN (SELECT 1)'}", "dialect = 'kusto'"])('settings that change what names mean are not read: %s', settings => {
+it.each(['allow_experimental_analyzer = 0', 'max_threads = 1, enable_global_with_statement = 0', "additional_table_filters = {'t': 'a IN (SELECT 1)'}", "dialect = 'kusto'", "log_comment = {'a': 1, 'b': 2}, enable_analyzer = 0"])('settings that change what names mean are not read: %s', settings => {
   expect(problem('clickhouse', `SELECT a FROM t SETTINGS ${settings}`)).toContain('setting');
 });
