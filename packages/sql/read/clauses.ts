@@ -28,9 +28,19 @@ export function beginsLaterClause(at: number, found: Finding): boolean {
   if (joinsQueries(at, row)) return true;
   const behind = behindClauseWords(at, row);
   if (behind === undefined) return false;
-  const isCertain = followsOperand(at, row) && behind < row.length && !row.is(behind, ',') && !row.is(behind, ')') && !beginsJoin(behind, row);
+  const isCertain = (followsOperand(at, row) || row.word(at - 2) === 'AS' || isPercentage(at - 1, row)) && mayBeginValue(behind, row);
   if (!isCertain) found.problem ??= `It is not clear whether a clause begins at ${row.word(at)}. Quote it when it is a name.`;
   return isCertain;
+}
+
+// `TABLESAMPLE 10% ORDER BY a`
+function isPercentage(at: number, row: TokenRow): boolean {
+  return row.is(at, '%') && row.tokens[at - 1]?.kind === 'number';
+}
+
+function mayBeginValue(at: number, row: TokenRow): boolean {
+  const token = row.tokens[at];
+  return token !== undefined && !(token.kind === 'mark' && /^[,.)=<>/%|\]}]$/.test(token.text)) && !beginsJoin(at, row);
 }
 
 // The words that make a clause, as a whole; gives the place behind them.
