@@ -25,6 +25,8 @@ describe.each(METADATA_ENGINES)('the action log, kept in %s', engine => {
     await admin.send('PUT', `/api/v1/security/users/${id}`, { first_name: 'C', password: 'hidden-two' });
     const entry = await last();
     expect(entry).toMatchObject({ action: 'account.update', before: [{ first_name: 'A' }], after: [{ first_name: 'C' }] });
+    const [was, is] = [entry.before, entry.after].map(rows => (rows as [{ sign_in_version: string }])[0].sign_in_version);
+    expect(is).not.toBe(was);
     expect(entry.text).not.toContain('hidden');
     await admin.send('DELETE', `/api/v1/security/users/${id}`);
     expect(await last()).toMatchObject({ action: 'account.delete', before: [{ id }], after: [] });
@@ -38,11 +40,31 @@ describe.each(METADATA_ENGINES)('the action log, kept in %s', engine => {
   });
 
   it('hides secrets among the options of a database', async () => {
-    const extra = JSON.stringify({ engine_params: { connect_args: { password: 'hidden-three' } } });
+    const extra = JSON.stringify({ engine_params: { connect_args: { password: 'hidden-three', passwd: 'hidden-a', pwd: 'hidden-b', api_key: 'hidden-c', aws_access_key: 'hidden-d', credentials_info: { key: 'hidden-e' }, auth: ['u', 'hidden-f'], http_headers: { 'X-Mine': 'hidden-g' }, dsn: 'hidden-h', proxy: 'http://u:hidden-i@h/x', role: 'kept' } } });
     const answer = await admin.send('POST', '/api/v1/database/', { database_name: 'sales', sqlalchemy_uri: 'postgresql://me:hidden-four@h/d', extra });
     expect(answer.statusCode).toBe(201);
     const entry = await last();
     expect(entry).toMatchObject({ action: 'database.create', after: [{ database_name: 'sales' }] });
+    expect(entry.text).not.toContain('hidden');
+    expect(entry.text).toContain('kept');
+  });
+
+  it('says whose data it became, and nothing where owners stay', async () => {
+    const { id } = (await admin.send('POST', '/api/v1/dashboard/', { dashboard_title: 'Owned' })).json<{ id: number }>();
+    const other = await server.person('other', 'Alpha');
+    await admin.send('PUT', `/api/v1/dashboard/${id}`, { owners: [admin.userId, other.userId], roles: [1] });
+    expect(await last()).toMatchObject({ action: 'dashboard.update', before: [{ id, owners: [admin.userId], roles: [] }], after: [{ id, owners: [admin.userId, other.userId], roles: [1] }] });
+    const entry = await last();
+    await admin.send('PUT', `/api/v1/dashboard/${id}`, { owners: [admin.userId, other.userId], dashboard_title: 'New' });
+    expect(await last()).toEqual(entry);
+  });
+
+  it('says who took something along, and who was refused at the door', async () => {
+    await admin.get('/api/v1/assets/export/');
+    expect(await last()).toMatchObject({ action: 'bundle.export', userId: admin.userId, type: 'assets' });
+    await server.visitor.send('POST', '/api/v1/security/login', { username: 'admin', password: 'hidden-j', provider: 'db' });
+    const entry = await last();
+    expect(entry).toMatchObject({ action: 'account.sign-in refused', userId: null, username: 'admin', address: '127.0.0.1' });
     expect(entry.text).not.toContain('hidden');
   });
 

@@ -42,6 +42,27 @@ export function tracesOf({ db, now }: Omit<AuditTrail, 'read'>, table: 'charts' 
   return auditTrail({ db, now, read: async ids => (await sql<object>`select ${sql.join(columns.map(column => sql.ref(column)))} from ${sql.table(table)} where ${isOneOfIds('id', ids)} order by id`.execute(db)).rows });
 }
 
+interface Owned extends Write {
+  readonly body: object;
+}
+
+/** Makes writes that name owners or roles leave an entry with those before and after, where they have changed. */
+export function ownersTraced({ db, now }: Omit<AuditTrail, 'read'>, kind: 'chart' | 'dashboard' | 'dataset') {
+  const read = async (id: number): Promise<object> => {
+    const named = async (what: 'owner' | 'role', column: string): Promise<number[]> => (await sql<{ id: number }>`select ${sql.ref(column)} as id from ${sql.table(`${kind}_${what}s`)} where ${sql.ref(`${kind}_id`)} = ${id} order by 1`.execute(db)).rows.map(row => row.id);
+    return { id, owners: await named('owner', 'user_id'), ...(kind === 'dashboard' ? { roles: await named('role', 'role_id') } : {}) };
+  };
+  return <C extends Owned, T>(write: (call: C) => Promise<T>): ((call: C) => Promise<T>) => async call => {
+    const [id] = namedIds(call);
+    if (id === undefined || !('owners' in call.body || 'roles' in call.body)) return write(call);
+    const before = await read(id);
+    const answer = await write(call);
+    const after = await read(id);
+    if (JSON.stringify(before) !== JSON.stringify(after)) await putDown({ action: `${kind}.update`, actor: call.actor, facts: { before: [before], after: [after] }, from: call.request }, db, now());
+    return answer;
+  };
+}
+
 /** Who acts when nobody is signed in: a command on the machine, a setting, or what another system says. */
 export const NOBODY: Pick<Actor, 'userId'> = { userId: null };
 
@@ -59,8 +80,12 @@ function namedIds({ params, query }: Write): readonly number[] {
   return Array.isArray(q) ? q.filter(one => typeof one === 'number') : [];
 }
 
-const SECRET = /password|secret|token|sealed|encrypted|server_cert|private_key/i;
+// Too much is masked rather than too little: options of drivers have names of all kinds.
+const SECRET = /passw|^pwd$|passphrase|passcode|secret|token|sealed|encrypted|server_cert|private_?key|api_?key|access_?key|credential|service_account|authorization|^auth$|^ssl_?key$|^dsn$|odbc_connect/i;
+const MASK = 'XXXXXXXXXX';
 
 function withoutSecrets(key: string, value: unknown): unknown {
-  return SECRET.test(key) && value !== null ? 'XXXXXXXXXX' : value;
+  if (SECRET.test(key) && value !== null) return MASK;
+  if (key === 'http_headers' && typeof value === 'object' && value !== null) return Object.fromEntries(Object.keys(value).map(name => [name, MASK]));
+  return typeof value === 'string' ? value.replaceAll(/(:\/\/[^\s:/?#@]*:)[^\s/?#]*(?=@)/g, `$1${MASK}`) : value;
 }

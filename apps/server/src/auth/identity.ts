@@ -1,3 +1,4 @@
+import { NOBODY, putDown } from '../access/audit-trail.ts';
 import type { Settings } from '../config/settings.ts';
 import { trustedProxies } from '../http/trusted-proxies.ts';
 import type { Db } from '../metadata/open-store.ts';
@@ -25,11 +26,14 @@ export interface IdentityDeps {
   readonly log: (message: string, facts: Readonly<Record<string, unknown>>) => void;
 }
 
+// Somebody's password may stand in the field for the name; longer texts are none of both.
+const MOST_LETTERS = 64;
+
 export function makeIdentity({ settings, db, passwords, nowMs, forgetActors, log }: IdentityDeps): Identity {
   const accounts = makeExternalAccounts({ db, nowMs, forgetActors, log });
   const { ldap, oidc, remoteUser, trustProxy } = settings;
   return {
-    signIn: makeSignIn({ users: userStore(db), passwords, nowMs, directory: ldap && makeDirectory(ldap, accounts) }),
+    signIn: makeSignIn({ users: userStore(db), passwords, nowMs, directory: ldap && makeDirectory(ldap, accounts), noteRefusal: (username, address) => putDown({ action: 'account.sign-in refused', actor: NOBODY, facts: { username: username.slice(0, MOST_LETTERS), address } }, db, nowMs()) }),
     oidc: new Map(oidc.map(provider => [provider.name, makeOidcSignIn(provider, accounts)])),
     remoteUser: remoteUser && makeRemoteUser(remoteUser, { accounts, isTrusted: trustedProxies(trustProxy) }),
   };

@@ -21,6 +21,8 @@ export interface SignInDeps {
   readonly nowMs: () => number;
   /** Asks a directory that knows accounts of its own; undefined for whom it does not know. */
   readonly directory?: ((credentials: Credentials) => Promise<User | undefined>) | undefined;
+  /** Puts down who was refused; what the throttle holds back is not told. */
+  readonly noteRefusal?: (username: string, address: string) => Promise<void>;
 }
 
 const FAILURES_PER_ACCOUNT = 10;
@@ -28,7 +30,7 @@ const FAILURES_PER_ADDRESS = 50;
 /** Against one account from everywhere; higher, because it makes its owner wait too. */
 const FAILURES_PER_NAME = 100;
 
-export function makeSignIn({ users, passwords, nowMs, directory }: SignInDeps): SignInService {
+export function makeSignIn({ users, passwords, nowMs, directory, noteRefusal }: SignInDeps): SignInService {
   const accounts = makeThrottle(FAILURES_PER_ACCOUNT, nowMs);
   const addresses = makeThrottle(FAILURES_PER_ADDRESS, nowMs);
   const names = makeThrottle(FAILURES_PER_NAME, nowMs);
@@ -64,6 +66,7 @@ export function makeSignIn({ users, passwords, nowMs, directory }: SignInDeps): 
       }
       const known = user ?? await users.byUsername(username);
       if (known) await users.noteSignIn(known.id, false, nowMs());
+      await noteRefusal?.(username, address);
       return undefined;
     }),
     async confirm(user, { password, address }) {

@@ -1,15 +1,17 @@
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { exactJson } from '@powerset/kit/exact-json.ts';
+import { putDown } from '../../access/audit-trail.ts';
 import type { Secrets } from '../../config/secret-key.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { turns } from '../../query/turns.ts';
 import { chartStore } from '../charts/store.ts';
 import { dashboardStore } from '../dashboards/store.ts';
+import { auditedDatabase } from '../databases/service.ts';
 import { databaseStore } from '../databases/store.ts';
 import { datasetStore } from '../datasets/store.ts';
 import { savedQueryStore } from '../saved-queries/store.ts';
-import type { DashboardFile } from './file-schemas.ts';
+import type { DashboardFile, DatabaseFile } from './file-schemas.ts';
 import { putChart, putDashboard, putQuery } from './import-content.ts';
 import { putDatabase, putDataset, type ImportContext } from './import-parts.ts';
 import { lackingSecrets } from './import-secrets.ts';
@@ -78,7 +80,7 @@ function refuse(type: BundleType, problems: Readonly<Record<string, unknown>>): 
 async function apply(bundle: ParsedBundle, options: ImportOptions, context: ImportContext, turn: Turn): Promise<void> {
   const databaseIds = new Map<string, number>();
   for (const [path, file] of bundle.databases) {
-    databaseIds.set(file.uuid, await putDatabase(file, { overwrite: isMain(options, 'Database'), password: options.passwords?.[path] }, context));
+    databaseIds.set(file.uuid, await tracedDatabase(file, { overwrite: isMain(options, 'Database'), password: options.passwords?.[path] }, context));
     await turn();
   }
   const databaseId = async (uuid: string): Promise<number> => databaseIds.get(uuid) ?? (await databaseStore(context.db).byUuid(uuid))!.id;
@@ -103,6 +105,16 @@ async function apply(bundle: ParsedBundle, options: ImportOptions, context: Impo
     await putQuery(file, await databaseId(file.database_uuid), isMain(options, 'SavedQuery'), context);
     await turn();
   }
+}
+
+// What changes who may reach which server is told with what it was.
+async function tracedDatabase(file: DatabaseFile, how: Parameters<typeof putDatabase>[1], context: ImportContext): Promise<number> {
+  const { db, actor, now } = context;
+  const store = databaseStore(db);
+  const before = await store.byUuid(file.uuid);
+  const id = await putDatabase(file, how, context);
+  if (!before || how.overwrite) await putDown({ action: before ? 'database.update' : 'database.create', actor, facts: { by: 'bundle', before: before ? [auditedDatabase(before)] : [], after: [auditedDatabase((await store.byId(id))!)] } }, db, now);
+  return id;
 }
 
 // What an import is not about is left as it is here.

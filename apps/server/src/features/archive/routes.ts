@@ -48,7 +48,11 @@ function exportRoutes(app: FastifyInstance, deps: ArchiveDeps): void {
     return things.length < new Set(ids).size ? fail('resource.not-found') : things;
   };
   const idsOf = (things: readonly { readonly id: number }[]): number[] => things.map(thing => thing.id);
-  const send = async ({ actor, reply, request }: Pick<Call, 'actor' | 'reply' | 'request'>, ask: ExportAsk): Promise<Buffer> => sendBundle(reply, request, await exportBundle(ask, actor, deps));
+  const send = async ({ actor, reply, request }: Pick<Call, 'actor' | 'reply' | 'request'>, ask: ExportAsk): Promise<Buffer> => {
+    const bundle = await exportBundle(ask, actor, deps);
+    await putDown({ action: 'bundle.export', actor, facts: { type: ask.type, file: bundle.fileName }, from: request }, deps.db, deps.now());
+    return sendBundle(reply, request, bundle);
+  };
   bind(app, databaseArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
     send({ actor, reply, request }, { type: 'Database', databaseIds: idsOf(await found(ids, databaseStore(db).visible(ids, visibleDatabases(actor)))) }));
   bind(app, datasetArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ChartCreate, chartEndpoints, chartFavorites, ChartUpdate } from '@powerset/contracts/chart.ts';
-import { tracesOf } from '../../access/audit-trail.ts';
+import { ownersTraced, tracesOf } from '../../access/audit-trail.ts';
 import { giveVersionOf } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
@@ -31,11 +31,11 @@ export function chartRoutes(app: FastifyInstance, deps: ChartDeps & { readonly h
     visibleIds: async (ids, actor) => (await chartStore(db).visible(ids, visibleCharts(actor))).map(chart => chart.id),
   });
   bind(app, chartEndpoints.create, async ({ actor, body }) => ({ id: await createChart(body, actor, deps), result: body }));
-  bind(app, chartEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
+  bind(app, chartEndpoints.update, ownersTraced(deps, 'chart')(async ({ actor, params: { id }, body, request, reply }) => {
     await updateChart(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
     await giveVersionOf(reply, { db: deps.db, table: 'charts', id });
     return { id, result: body };
-  });
+  }));
   const tracked = tracesOf(deps, 'charts', ['id', 'uuid', 'name', 'viz_type', 'dataset_id']);
   bind(app, chartEndpoints.remove, tracked('chart.delete', async ({ actor, params: { id } }) => {
     await deleteCharts([id], actor, deps);

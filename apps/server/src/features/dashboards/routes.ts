@@ -7,7 +7,7 @@ import { tabTree, type TabNode } from '@powerset/core/dashboard/tab-tree.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
-import { tracesOf } from '../../access/audit-trail.ts';
+import { ownersTraced, tracesOf } from '../../access/audit-trail.ts';
 import { readableDatasets } from '../../access/data-access.ts';
 import { giveVersion } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
@@ -60,11 +60,11 @@ function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
 
 function writingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
   bind(app, dashboardEndpoints.create, async ({ actor, body }) => ({ id: await createDashboard(body, actor, deps), result: body }));
-  bind(app, dashboardEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
+  bind(app, dashboardEndpoints.update, ownersTraced(deps, 'dashboard')(async ({ actor, params: { id }, body, request, reply }) => {
     const changedOn = await updateDashboard(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
     giveVersion(reply, changedOn);
     return { id, last_modified_time: changedOn / 1000, result: body };
-  });
+  }));
   const tracked = tracesOf(deps, 'dashboards', ['id', 'uuid', 'title', 'slug']);
   bind(app, dashboardEndpoints.remove, tracked('dashboard.delete', async ({ actor, params: { id } }) => {
     await deleteDashboards([id], actor, deps);

@@ -23,7 +23,7 @@ import { validateParameters } from './parameters.ts';
 import { createDatabase, deleteDatabases, removeTunnel, updateDatabase, type DatabaseDeps } from './service.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 import { maskedTunnel } from './tunnel.ts';
-import { addressParts, databaseConnection, databaseItem, databaseRow, parseExtra } from './wire.ts';
+import { addressParts, auditedDatabase, databaseConnection, databaseItem, databaseRow } from './wire.ts';
 
 export interface DatabaseRouteDeps extends DatabaseDeps {
   /** Databases may be reached through tunnels. */
@@ -87,10 +87,6 @@ function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
 
 // Nothing may look as if it went through a tunnel.
 // Where it is and how it is reached, secrets masked. Options are read, so that secrets among them are known by their names.
-function auditedDatabase(row: DatabaseRow) {
-  return { ...databaseItem(row), sqlalchemy_uri: row.uri, extra: parseExtra(row.extra), ssh_tunnel: maskedTunnel(row) ?? null };
-}
-
 function requireTunnels({ ssh_tunnel: tunnel }: { readonly ssh_tunnel?: object | null | undefined }, { hasTunnels }: Pick<DatabaseRouteDeps, 'hasTunnels'>): void {
   if (tunnel && !hasTunnels) throw new AppError('request.invalid', { detail: 'SSH Tunneling is not enabled' });
 }

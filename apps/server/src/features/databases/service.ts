@@ -24,7 +24,7 @@ import { databaseItem } from './wire.ts';
 export { hasMask, maskUri, PASSWORD_MASK, unmaskUri, withPassword } from './secret-uri.ts';
 export { keptSecrets, otherPart } from './stored-secrets.ts';
 export { maskedTunnel, shownTunnel, TUNNEL_SECRETS, tunnelColumns, type TunnelSecrets } from './tunnel.ts';
-export { addressParts, builderDatabaseFacts, databaseFacts, databaseItem } from './wire.ts';
+export { addressParts, auditedDatabase, builderDatabaseFacts, databaseFacts, databaseItem } from './wire.ts';
 
 export interface DatabaseDeps {
   readonly db: Db;

@@ -143,3 +143,8 @@ function driverOf(uri: string): string {
   const [, engine = '', driver] = /^(\w+)(?:\+(\w+))?:/.exec(uri) ?? [];
   return driver ?? ({ postgresql: 'psycopg2', duckdb: 'duckdb_engine', mysql: 'mysqldb', sqlite: 'pysqlite' }[engine] ?? engine);
 }
+
+/** What the action log tells of a database; secrets are masked there. */
+export function auditedDatabase(row: DatabaseRow) {
+  return { ...databaseItem(row), sqlalchemy_uri: row.uri, extra: parseExtra(row.extra), ssh_tunnel: maskedTunnel(row) ?? null };
+}

@@ -3,7 +3,7 @@ import {
   DatasetCreate, datasetEndpoints, datasetRelatedObjects, DatasetUpdate, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset as duplicateEndpoint,
   getOrCreateDataset as getOrCreateEndpoint, refreshDataset as refreshEndpoint,
 } from '@powerset/contracts/dataset.ts';
-import { tracesOf } from '../../access/audit-trail.ts';
+import { ownersTraced, tracesOf } from '../../access/audit-trail.ts';
 import { readableDatasets, visibleDatabases } from '../../access/data-access.ts';
 import { giveVersion, giveVersionOf } from '../../access/version.ts';
 import type { Condition } from '../../listing/conditions.ts';
@@ -65,11 +65,11 @@ function writingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
       result: { ...body, always_filter_main_dttm: body.always_filter_main_dttm ?? false, normalize_columns: body.normalize_columns ?? false },
     };
   });
-  bind(app, datasetEndpoints.update, async ({ actor, params: { id }, query, body, request, reply }) => {
+  bind(app, datasetEndpoints.update, ownersTraced(deps, 'dataset')(async ({ actor, params: { id }, query, body, request, reply }) => {
     await updateDataset(id, body, { ...deps, actor, basedOn: request.headers['if-match'], isOverriding: query.override_columns === 'true' });
     await giveVersionOf(reply, { db: deps.db, table: 'datasets', id });
     return { id, result: { always_filter_main_dttm: false, ...body } };
-  });
+  }));
   const tracked = tracesOf(deps, 'datasets', ['id', 'uuid', 'database_id', 'schema', 'table_name']);
   bind(app, datasetEndpoints.remove, tracked('dataset.delete', async ({ actor, params: { id } }) => {
     await deleteDatasets([id], actor, deps);

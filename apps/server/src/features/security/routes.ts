@@ -13,7 +13,7 @@ import { ALWAYS, NEVER } from '../../listing/conditions.ts';
 import { pickNamed, pickPeople } from '../../listing/picks.ts';
 import type { ListSpec } from '../../listing/list-page.ts';
 import { ACCOUNT_LIST, GRANT_LIST, GROUP_LIST, PERMISSION_NAME_LIST, PERMISSION_RESOURCE_LIST, ROLE_LIST } from './lists.ts';
-import { accountRows, changeAccount, createAccount, createRole, removeAccounts, removeRoles, renameRole, setRoleGrants, type SecurityDeps } from './service.ts';
+import { accountRows, changeAccount, createAccount, createRole, removeAccounts, removeRoles, renameRole, setRoleGrants, tracedAccounts, type SecurityDeps } from './service.ts';
 import { completeDataPermissions, securityStore } from './store.ts';
 
 /** Accounts, roles and what they permit, for administrators. */
@@ -26,7 +26,7 @@ export function securityRoutes(app: FastifyInstance, deps: SecurityDeps): void {
 
 function accountRoutes(app: FastifyInstance, deps: SecurityDeps): void {
   const { db } = deps;
-  const tracked = auditTrail({ ...deps, read: ids => accountRows(ids, db) });
+  const tracked = auditTrail({ ...deps, read: ids => tracedAccounts(ids, db) });
   bindReading(app, accountEndpoints, {
     db, versions: 'users', spec: ACCOUNT_LIST, view: 'User', visible: () => ALWAYS, distinct: {},
     create: accountEndpoints.create.body, update: accountEndpoints.update.body,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
@@ -33,6 +34,12 @@ export async function accountRows(ids: readonly number[], db: Db): Promise<Accou
     created_on: wireMoment(account.created_on), changed_on: wireMoment(account.changed_on),
     created_by: account.created_by === null ? null : { id: account.created_by }, changed_by: account.changed_by === null ? null : { id: account.changed_by },
   }));
+}
+
+/** Accounts as the action log tells them: what their password is says only whether it changed. */
+export async function tracedAccounts(ids: readonly number[], db: Db): Promise<readonly object[]> {
+  const hashes = new Map((await securityStore(db).accounts(ids)).map(({ id, password_hash: hash }) => [id, hash]));
+  return (await accountRows(ids, db)).map(row => ({ ...row, sign_in_version: createHash('sha256').update(hashes.get(row.id) ?? '').digest('hex').slice(0, 8) }));
 }
 
 export async function createAccount(given: NewAccount, actor: Actor, { db, passwords, now }: SecurityDeps): Promise<number> {
