@@ -4,6 +4,7 @@ import { BODY_LIMITS } from './http/body-limits.ts';
 import { addBodyParsers } from './http/body-parsers.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { addFallbacks, healthRoutes } from './http/fallbacks.ts';
+import { limitVisitors } from './http/limit-visitors.ts';
 import { refuseNulInAddresses } from './http/refuse-nul.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { basePathOf, basePathReader } from './http/base-path.ts';
@@ -34,6 +35,7 @@ export function buildApp({ context, files, trustProxy, basePath, routes }: AppOp
   });
   setHttpContext(app, context);
   addBodyParsers(app);
+  limitVisitors(app, context);
   refuseNulInAddresses(app);
   addSecurityHeaders(app);
   keepRedirectsInside(app);

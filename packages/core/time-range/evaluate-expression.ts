@@ -57,8 +57,11 @@ function holiday(reader: Reader, context: ExpressionContext): number {
   return found;
 }
 
+const MOST_FUNCTIONS = 500;
+
 class Reader {
   #at = 0;
+  #functions = 0;
   readonly #text: string;
 
   constructor(text: string) {
@@ -78,6 +81,7 @@ class Reader {
   }
 
   functionName(): FunctionName {
+    if (++this.#functions > MOST_FUNCTIONS) throw new TimeRangeError(`The expression has more than ${MOST_FUNCTIONS} functions within each other`);
     return this.#take(new RegExp(`(?:${FUNCTIONS.join('|')})\\b`, 'iy'), `{${FUNCTIONS.join(' | ').toLowerCase()}}`).toUpperCase() as FunctionName;
   }
 

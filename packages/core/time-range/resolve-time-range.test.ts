@@ -90,6 +90,12 @@ describe('a time range', () => {
     expect(() => resolved(text)).toThrow(message);
   });
 
+  it('refuses functions that nest without end, and takes those that people write', () => {
+    const nested = (depth: number): string => `${'DATEADD('.repeat(depth)}DATETIME('2016-01-01')${', 1, day)'.repeat(depth)} : `;
+    expect(() => resolved(nested(100_000))).toThrow('The expression has more than 500 functions within each other');
+    expect(resolved(nested(30))).toEqual(['2016-01-31T00:00:00', null]);
+  });
+
   it('names the place of a mistake in an expression', () => {
     expect(() => resolved("DATEADD(DATETIME('2016-01-01'), 'x', day) : ")).toThrow("Expected int_operand, found ''' ");
     expect(() => resolved("LASTDAY(DATETIME('2016-02-10'), day) : ")).toThrow("Expected {'year' | 'month' | 'week'}, found 'day'  (at char 32), (line:1, col:33)");

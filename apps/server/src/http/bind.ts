@@ -105,13 +105,20 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpC
   const caller = await context.identify(request, endpoint.sessionOnly);
   if (caller.actor.guest && !isForGuests(endpoint) && !isEmptyForGuests(endpoint)) fail('access.forbidden');
   if (endpoint.method !== 'GET' && !endpoint.onlyReads && caller.via !== 'token') context.checkCsrf(request);
+  requirePermission(endpoint, caller.actor);
+  return permission !== 'signed-in' && caller.actor.guest && isEmptyForGuests(endpoint) ? fail('resource.not-found') : caller;
+}
+
+/** @throws AppError unless the actor has the permission of the endpoint */
+export function requirePermission({ permission }: Pick<Endpoint, 'permission'>, actor: Actor): void {
+  const isVisitor = actor.userId === null && !actor.guest;
+  if (permission === 'public') return;
   if (permission === 'signed-in') {
-    if (caller.actor.userId === null && !caller.actor.guest) fail('auth.refused');
-    return caller;
+    if (isVisitor) fail('auth.refused');
+  } else if (!actor.can(permission[0], permission[1])) {
+    if (isVisitor) fail('auth.required', { detail: 'Missing Authorization Header' });
+    fail('access.forbidden');
   }
-  if (caller.actor.can(permission[0], permission[1])) return caller.actor.guest && isEmptyForGuests(endpoint) ? fail('resource.not-found') : caller;
-  if (caller.actor.userId === null && !caller.actor.guest) fail('auth.required', { detail: 'Missing Authorization Header' });
-  return fail('access.forbidden');
 }
 
 async function parse(endpoint: Endpoint, request: FastifyRequest, find?: (params: unknown, query: unknown) => Promise<unknown>): Promise<{ readonly params: unknown; readonly query: unknown; readonly body: unknown }> {

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testServer, type TestClient, type TestServer } from '../test-server.ts';
 
@@ -29,9 +30,35 @@ describe('a body', () => {
     expect(answer.json()).toMatchObject({ errors: [{ message: 'The request is too large.', error_type: 'INVALID_PAYLOAD_FORMAT_ERROR', level: 'error' }] });
   });
 
+  it('that is long is read from nobody who may not send it', async () => {
+    const body = unknownMembers(10_000);
+    const broken = '['.repeat(100_000);
+    const send = (url: string, payload: string, headers: Record<string, string> = {}) => server.visitor.send('POST', url, payload, { ...JSON_TYPE, ...headers });
+    expect([(await send('/api/v1/chart/', body)).statusCode, (await send('/api/v1/chart/data', broken)).statusCode, (await send('/api/v1/sqllab/estimate/', body)).statusCode]).toEqual([401, 401, 401]);
+    expect((await send('/kv/nothing/', body)).statusCode).toBe(413);
+    const gamma = await server.person('gamma', 'Gamma');
+    expect((await gamma.send('POST', '/api/v1/security/users/', body, JSON_TYPE)).statusCode).toBe(403);
+    expect((await admin.send('POST', '/api/v1/chart/', body, JSON_TYPE)).statusCode).toBe(400);
+  });
+
+  it('is short where visitors look at what is public, also where its length is not told', async () => {
+    const open = await testServer({ env: { POWERSET_PUBLIC_ROLE_LIKE: 'Gamma' } });
+    const address = await open.app.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (body: string, tellsLength: boolean): Promise<number | undefined> => new Promise(resolve => {
+      const sent = request(`${address}/api/v1/chart/data`, { method: 'POST', headers: { ...JSON_TYPE, ...(tellsLength ? { 'content-length': body.length } : {}) } }, answer => resolve(answer.statusCode));
+      // The server may close the connection before all was sent.
+      sent.on('error', () => undefined);
+      sent.write(body);
+      sent.end();
+    });
+    const [small, large] = ['{"queries":[]}', unknownMembers(20_000)];
+    expect([await ask(small, true), await ask(small, false), await ask(large, true), await ask(large, false)]).toEqual([400, 400, 413, 413]);
+    await open.close();
+  });
+
   it('is a few megabytes long as a rule, and as long as its files where it holds some', async () => {
     expect((await admin.send('POST', '/api/v1/chart/', `{"slice_name":"${'x'.repeat(9_000_000)}"}`, JSON_TYPE)).statusCode).toBe(413);
-    expect((await admin.send('POST', '/api/v1/dashboard/', { dashboard_title: 'Large', position_json: JSON.stringify({ note: 'x'.repeat(4_000_000) }) })).statusCode).toBe(201);
+    expect((await admin.send('POST', '/api/v1/dashboard/', { dashboard_title: 'Large', position_json: JSON.stringify({ note: 'x'.repeat(3_000_000) }) })).statusCode).toBe(201);
     const file = `--b\r\nContent-Disposition: form-data; name="formData"; filename="b.zip"\r\n\r\n${'x'.repeat(9_000_000)}\r\n--b--\r\n`;
     expect((await admin.send('POST', '/api/v1/chart/import/', file, { 'content-type': 'multipart/form-data; boundary=b' })).statusCode).not.toBe(413);
   });
