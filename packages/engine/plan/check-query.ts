@@ -5,8 +5,20 @@ import { clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { writtenTexts } from './written-texts.ts';
 
-/** @throws AppError `query.request` when queries say more in SQL than can be read at once */
-export function requireShortTexts(queries: readonly QueryObject[]): void {
+/** Parts of the queries of one question: each is planned beside all others. */
+const MOST_PARTS = 5000;
+/** Each asks the database once more. */
+const MOST_OFFSETS = 100;
+
+/** @throws AppError `query.request` when queries ask for more than can be planned at once */
+export function requireShortQueries(queries: readonly QueryObject[]): void {
+  const parts = queries.reduce((sum, { columns, metrics, filters, orderby, series_columns: series, annotation_layers: layers }) => [columns, metrics, filters, orderby, series, layers].reduce((count, list) => count + (list?.length ?? 0), sum), 0);
+  if (parts > MOST_PARTS) fail('query.request', { detail: `The question has more than ${MOST_PARTS} columns, metrics, filters and orderings together.` });
+  if (queries.some(query => (query.time_offsets?.length ?? 0) > MOST_OFFSETS)) fail('query.request', { detail: `A query may be compared with at most ${MOST_OFFSETS} other periods.` });
+  requireShortTexts(queries);
+}
+
+function requireShortTexts(queries: readonly QueryObject[]): void {
   const letters = queries.reduce((sum, query) => sum + writtenTexts(query).reduce((length, text) => length + text.length, 0), 0);
   if (letters > MOST_CLAUSE_LETTERS) fail('query.request', { detail: `The expressions and clauses in SQL are longer than ${MOST_CLAUSE_LETTERS} letters together.` });
 }

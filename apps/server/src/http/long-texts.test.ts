@@ -60,6 +60,15 @@ describe('a text in SQL', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { message }]);
   });
 
+  it.each([
+    ['filters', { filters: Array.from({ length: 20_000 }, (_, at) => ({ col: 'region', op: '!=', val: `v${at}` })) }, 'The question has more than 5000 columns, metrics, filters and orderings together.'],
+    ['orderings', { orderby: Array.from({ length: 20_000 }, () => ['region', true]) }, 'The question has more than 5000 columns, metrics, filters and orderings together.'],
+    ['time offsets', { time_offsets: Array.from({ length: 500 }, (_, at) => `${at} days ago`) }, 'A query may be compared with at most 100 other periods.'],
+  ])('is not asked for together with thousands of %s', async (_what, query, message) => {
+    const answer = await admin.send('POST', '/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [{ columns: ['region'], metrics: [], ...query }] });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message }]);
+  });
+
   it('of a usual length is kept', async () => {
     expect((await admin.send('POST', '/api/v1/saved_query/', { label: 'usual', sql: `select '${'x'.repeat(500_000)}'` })).statusCode).toBe(201);
     expect((await admin.send('PUT', `/api/v1/dataset/${datasetId}`, { metrics: [{ metric_name: 'usual', expression: `sum(${'(1)+'.repeat(10_000)}1)` }] })).statusCode).toBe(200);

@@ -9,7 +9,7 @@ import { withoutValues } from '@powerset/connector-kit/without-values.ts';
 import { hasNumberFormats } from '@powerset/engine/client-table/number-formats.ts';
 import type { AnsweredLevel } from '@powerset/engine/client-table/overall-view.ts';
 import { canStream, runChartQuery, streamChartQuery, type ChartQueryAnswer, type QuerySite } from '@powerset/engine/run-chart-query.ts';
-import { requireShortTexts } from '@powerset/engine/plan/check-query.ts';
+import { requireShortQueries } from '@powerset/engine/plan/check-query.ts';
 import { activeFilters, periodFilter } from '@powerset/engine/plan/apply-filters.ts';
 import { planQuery } from '@powerset/engine/plan/plan-query.ts';
 import type { Plan, PlanContext } from '@powerset/engine/plan/plan.ts';
@@ -148,7 +148,7 @@ function steady(nowMs: number): number {
 }
 
 async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity, seriesTimeRange, keepsTimeFilters = false, nowMs }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
-  requireShortTexts(context.queries);
+  requireShortQueries(context.queries);
   const dataset = await readableDataset(context, actor, deps);
   const opened = await deps.connections.open(dataset.databaseId, actor);
   return {
