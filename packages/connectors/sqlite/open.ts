@@ -7,6 +7,7 @@ import { sqliteCatalog } from './catalog.ts';
 import { ChildPool } from './child-pool.ts';
 import type { SqliteConfig } from './config.ts';
 import { readSqliteSql, requireOwnSchema } from './guard.ts';
+import { unseenTableProblem } from './opened-tables.ts';
 
 /** Opens a file for reading; nothing in SQL reaches another file or changes this one. */
 export async function openSqlite({ path }: SqliteConfig, { memoryLimitMb, scriptsDir }: OpenContext): Promise<Connection> {
@@ -21,7 +22,11 @@ export async function openSqlite({ path }: SqliteConfig, { memoryLimitMb, script
     return Array.from({ length: table.rowCount }, (_, row) => table.columns.map(column => cellAt(column, row)));
   };
   return {
-    read: async sql => readSqliteSql(sql),
+    read: async sql => {
+      const reading = readSqliteSql(sql);
+      const error = reading.ok ? await unseenTableProblem(reading, { ask: trusted, read: readSqliteSql }) : undefined;
+      return error ? { ok: false, error } : reading;
+    },
     run: async statement => {
       requireOne(statement);
       return run(statement);

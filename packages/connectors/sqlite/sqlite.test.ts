@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cellAt } from '@powerset/core/table/result-table.ts';
+import { cellAt, type CellValue } from '@powerset/core/table/result-table.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
 import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
 import { sqliteFromUri } from './config.ts';
+import { readSqliteSql } from './guard.ts';
 import { sqlite } from './index.ts';
+import { unseenTableProblem } from './opened-tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sqlite-'));
 const path = join(folder, 'data.db');
@@ -75,3 +77,37 @@ describe('SQLite', () => {
     expect(sqliteFromUri(uri)).toEqual({ path: expected });
   });
 });
+
+describe('what SQLite opens for a text', () => {
+  let connection: Connection;
+  beforeAll(async () => { connection = await sqlite.open({ path }, { workDir: folder, memoryLimitMb: 64 }); });
+  afterAll(() => connection.close());
+  const ask = async (sql: string) => {
+    const table = await connection.run({ sql, params: [], maxRows: 10_000, signal: new AbortController().signal });
+    return Array.from({ length: table.rowCount }, (_, row) => table.columns.map(column => cellAt(column, row)));
+  };
+
+  it.each([
+    'SELECT * FROM t', 'SELECT id FROM v', 'WITH c AS (SELECT b FROM child WHERE b = 1) SELECT * FROM c, c AS d', 'SELECT count(*) FROM "T"', 'SELECT (SELECT max(a) FROM child) FROM main.t', 'SELECT 1', 'SELECT * FROM missing',
+    `SELECT name FROM sqlite_master`, 'SELECT * FROM t JOIN child ON a = id WHERE id IN (SELECT a FROM child ORDER BY b)', 'SELECT b FROM child WHERE b = 2 OR a = 1 OR c = 3 -- by index',
+  ])('is what our reading finds: %s', async sql => {
+    expect((await connection.read(sql)).ok).toBe(true);
+  });
+
+  it('is refused where our reading overlooks a table', async () => {
+    const reading = await connection.read('SELECT * FROM t, child');
+    if (!reading.ok) throw reading.error;
+    const [statement] = reading.statements;
+    const overlooked = { ...reading, statements: [{ ...statement!, tables: statement!.tables.slice(0, 1) }] };
+    const asked = async (sql: string) => ask(sql);
+    const explained = unseenTableProblem(overlooked, { ask: async sql => (sql.startsWith('EXPLAIN') ? explain(sql) : asked(sql)), read: readSqliteSql });
+    expect(await explained).toMatchObject({ code: 'query.refused', message: expect.stringContaining('child') });
+  });
+});
+
+function explain(sql: string): CellValue[][] {
+  const database = new Database(path, { readonly: true });
+  const rows = database.prepare(sql).raw().all() as CellValue[][];
+  database.close();
+  return rows;
+}

@@ -1,0 +1,44 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { CellValue } from '@powerset/core/table/result-table.ts';
+import type { SqlReading } from '@powerset/connector-kit/connector.ts';
+
+type Ask = (sql: string, params?: readonly string[]) => Promise<readonly (readonly CellValue[])[]>;
+type Reading = Extract<SqlReading, { ok: true }>;
+
+/** Columns of SQLite's `EXPLAIN`. */
+const OPCODE = 1;
+const ROOT_PAGE = 3;
+const DATABASE = 4;
+const MAIN = 0;
+
+/**
+ * The refusal of a text of which SQLite opens a table that our reading does not find, neither in it nor in the views
+ * that it names: rights and rules are asked for the tables that were found. Undefined when it finds all; a text that
+ * SQLite cannot compile opens none.
+ */
+export async function unseenTableProblem(reading: Reading, { ask, read }: { readonly ask: Ask; readonly read: (sql: string) => SqlReading }): Promise<AppError | undefined> {
+  const [statement] = reading.statements;
+  if (!statement || reading.statements.length > 1) return undefined;
+  const opened = await openedPages(statement.sql, ask);
+  if (opened.size === 0) return undefined;
+  const parts = (await ask('SELECT tbl_name, rootpage, type, sql FROM sqlite_schema')).map(([table, page, type, sql]) => ({ table: String(table).toLowerCase(), page: Number(page), type, sql: String(sql) }));
+  const seen = new Set<string>();
+  const see = ({ statements }: Reading): void => {
+    for (const { name } of statements.flatMap(({ tables }) => tables)) {
+      const lower = name.toLowerCase();
+      if (seen.has(lower)) continue;
+      seen.add(lower);
+      const view = parts.find(part => part.type === 'view' && part.table === lower);
+      const behind = view && read(view.sql.slice(/\bAS\b/i.exec(view.sql)!.index + 2));
+      if (behind?.ok) see(behind);
+    }
+  };
+  see(reading);
+  const hidden = parts.find(({ table, page, type }) => type !== 'view' && opened.has(page) && !seen.has(table));
+  return hidden && new AppError('query.refused', { detail: `This SQL reads ${hidden.table} in a way that hides its name. Write the table behind FROM or JOIN.` });
+}
+
+async function openedPages(sql: string, ask: Ask): Promise<ReadonlySet<number>> {
+  const program = await ask(`EXPLAIN ${sql}`).catch(() => []);
+  return new Set(program.filter(row => row[OPCODE] === 'OpenRead' && Number(row[DATABASE]) === MAIN).map(row => Number(row[ROOT_PAGE])));
+}
