@@ -43,7 +43,7 @@ describe('the examples', () => {
     const context = QueryContext.parse(buildQueryContext({ ...chart['params'] as object, datasource: `${dataset.id}__table` } as never));
     for (const query of context.queries) {
       const { result, plan } = await runChartQuery(query, { dataset, dialect: duckdb.dialect, rowFilters: [], nowMs: Date.parse('2026-01-01'), defaultRows: 50_000, maxRows: 100_000 }, {
-        connection, requireReadable: async () => {}, databaseId: 1, effectiveUser: null, codeVersion: 'test',
+        connection, signal: new AbortController().signal, requireReadable: async () => {}, databaseId: 1, effectiveUser: null, codeVersion: 'test',
         remember: async (key, compute) => ({ key, result: await compute(new AbortController().signal), cachedAtMs: null }),
       });
       expect(result.table.rowCount).toBeGreaterThan(0);

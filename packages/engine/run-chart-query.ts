@@ -29,6 +29,8 @@ export interface CachedChartResult {
 /** Where a query runs, and who says whether it may. */
 export interface QuerySite {
   readonly connection: Connection;
+  /** Ends what is asked before the query itself. */
+  readonly signal: AbortSignal;
   /** Throws when what the texts of a query read or call may show rows that rules hide. */
   readonly requireReadable: (texts: PlannedQuery['texts'], context: PlanContext) => Promise<void>;
 }
@@ -95,8 +97,9 @@ export function canStream({ post_processing: operations, time_offsets: offsets, 
 }
 
 /** A query whose rows are passed on as they come, without a cache; only for those that `canStream`. */
-export async function streamChartQuery(query: QueryObject, given: PlanContext, { connection, requireReadable }: QuerySite): Promise<ChartQueryBatches> {
-  const context = await withTopSeries(query, given, { connection, requireReadable });
+export async function streamChartQuery(query: QueryObject, given: PlanContext, site: QuerySite): Promise<ChartQueryBatches> {
+  const { connection, requireReadable } = site;
+  const context = await withTopSeries(query, given, site);
   const planned = planQuery(query, context);
   requireRowsToSkip(planned.plan, context);
   await requireReadable(planned.texts, context);
@@ -140,12 +143,12 @@ async function joinShifts(table: ResultTable, shifts: readonly PlannedShift[], p
 }
 
 /** Where the engine cannot join, the top series are asked for first. */
-async function withTopSeries(query: QueryObject, context: PlanContext, { connection, requireReadable }: QuerySite): Promise<PlanContext> {
+async function withTopSeries(query: QueryObject, context: PlanContext, { connection, signal, requireReadable }: QuerySite): Promise<PlanContext> {
   const planned = planQuery(query, context);
   const { prequery } = planned;
   if (!prequery) return context;
   await requireReadable(planned.texts, context);
-  const { columns, rowCount } = await connection.run({ ...printSelect(prequery, context.dialect), maxRows: prequery.limit ?? 0, signal: new AbortController().signal, schema: context.dataset.schema ?? undefined });
+  const { columns, rowCount } = await connection.run({ ...printSelect(prequery, context.dialect), maxRows: prequery.limit ?? 0, signal, schema: context.dataset.schema ?? undefined });
   // The last column is what they were ordered by.
   const topSeries = Array.from({ length: rowCount }, (_, row) => columns.slice(0, -1).map(column => cellAt(column, row)));
   return { ...context, topSeries };

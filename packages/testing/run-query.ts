@@ -23,7 +23,7 @@ let opened: Promise<Connection> | undefined;
 export async function answerTo(query: QueryObject, context: PlanContext = aContext()): Promise<ChartQueryAnswer> {
   const connection = await (opened ??= duckdb.open({ path: ':memory:', access: 'read-write' }, { workDir: tmpdir(), memoryLimitMb: 256 }));
   return runChartQuery(query, context, {
-    connection, requireReadable: async () => {}, databaseId: 1, effectiveUser: null, codeVersion: 'test',
+    connection, signal: new AbortController().signal, requireReadable: async () => {}, databaseId: 1, effectiveUser: null, codeVersion: 'test',
     remember: async (key, compute) => ({ key, result: await compute(new AbortController().signal), cachedAtMs: null }),
   });
 }

@@ -46,7 +46,7 @@ async function lineChart(): Promise<number> {
   for (let run = 0; run < 300; run++) {
     const started = performance.now();
     await runChartQuery(aQuery(lineRequest), context, {
-      connection, requireReadable: async () => {}, databaseId: 1, effectiveUser: null, codeVersion: 'bench', remember: async (key, compute) => ({ key, result: await compute(new AbortController().signal), cachedAtMs: null }),
+      connection, signal: new AbortController().signal, requireReadable: async () => {}, databaseId: 1, effectiveUser: null, codeVersion: 'bench', remember: async (key, compute) => ({ key, result: await compute(new AbortController().signal), cachedAtMs: null }),
     });
     took.push(performance.now() - started);
   }

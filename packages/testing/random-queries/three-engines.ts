@@ -61,7 +61,7 @@ async function ask(query: QueryObject, { connector, connection, change }: Asked)
   const context: PlanContext = { dataset: salesDataset(), dialect: connector.dialect, rowFilters: [], nowMs: Date.UTC(2024, 0, 1), defaultRows: 50_000, maxRows: 100_000, ...change };
   const answer = await runChartQuery(query, context, {
     requireReadable: async () => {},
-    connection, databaseId: 1, effectiveUser: null, codeVersion: 'test', remember: async (key, compute) => ({ key, result: await compute(new AbortController().signal), cachedAtMs: null }),
+    connection, signal: new AbortController().signal, databaseId: 1, effectiveUser: null, codeVersion: 'test', remember: async (key, compute) => ({ key, result: await compute(new AbortController().signal), cachedAtMs: null }),
   });
   return answer.result.table;
 }

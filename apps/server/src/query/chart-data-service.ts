@@ -320,8 +320,8 @@ async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimi
   return { kind: 'rows', answer: answered, cacheTimeout: call.cacheTimeout, query, dataset: call.dataset, formData: call.formData, annotations };
 }
 
-function siteOf({ opened: { connection }, rowFilters, tableRules }: Call): QuerySite {
-  return { connection: rowFilters.length + tableRules.length > 0 ? withoutValues(connection) : connection, requireReadable: requireReadable(connection) };
+function siteOf({ opened: { connection }, rowFilters, tableRules, signal }: Call): QuerySite {
+  return { signal, connection: rowFilters.length + tableRules.length > 0 ? withoutValues(connection) : connection, requireReadable: requireReadable(connection) };
 }
 
 async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps): Promise<PlanContext> {
@@ -338,7 +338,7 @@ async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps):
     maxRows: Math.min(deps.limits.sqlMaxRow, call.mostRows),
     ...(deps.hasTemplates ? { templates: { user: templateUser(call.actor), params: call.dataset.templateParams, ...call.sources, random: Math.random } } : {}),
   };
-  return { ...context, writtenColumns: await describeWrittenColumns(query, { ...siteOf(call), context, signal: call.signal }) };
+  return { ...context, writtenColumns: await describeWrittenColumns(query, { ...siteOf(call), context }) };
 }
 
 function notCached(): never {

@@ -8,7 +8,6 @@ import { printSelect } from '@powerset/sql/print/print-select.ts';
 
 interface Asked extends QuerySite {
   readonly context: PlanContext;
-  readonly signal: AbortSignal;
 }
 
 /** What the database says of the columns written as SQL that a query filters by or cuts to a grain; null for one that it refuses. */
