@@ -18,3 +18,13 @@ export function parseExactJson(text: string): unknown {
 export function exactJson(value: unknown): string {
   return EXACT.stringify(value, (_name, member) => (typeof member === 'bigint' ? EXACT.rawJSON(String(member)) : member));
 }
+
+/** The object that a text of JSON holds, with every digit of its whole numbers; an empty one where it holds none. */
+export function exactObject(text: string | null | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = text ? parseExactJson(text) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -6,9 +6,10 @@ export function stableJson(value: unknown): string {
   });
 }
 
-/** JSON with a space after commas and colons, as Python writes it. */
+/** JSON with a space after commas and colons, as Python writes it; a BigInt in all its digits. */
 export function spacedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spacedJson).join(', ')}]`;
+  if (typeof value === 'bigint') return String(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}: ${spacedJson(member)}`).join(', ')}}`;

@@ -6,6 +6,7 @@ import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext, type QueryObject } from '@powerset/core/query/query-object.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
+import { parseKeepingDigits } from '@powerset/kit/json-value.ts';
 import type { Actors } from './auth/actors.ts';
 import type { FirstAccount } from './auth/first-account.ts';
 import type { GuestTokenOptions } from './auth/guests.ts';
@@ -331,7 +332,7 @@ const NO_CONTEXT = 'Chart has no query context saved. Please save the chart agai
 /** The queries of a saved chart: as they were saved, or built from its form data. */
 async function contextOfChart(id: number, actor: Actor, db: Db, form?: AnswerForm): Promise<unknown> {
   const chart = await visibleChart(id, actor, db);
-  if (chart.query_context) return JSON.parse(chart.query_context) as unknown;
+  if (chart.query_context) return parseKeepingDigits(chart.query_context);
   return builtContext(formDataOf(chart), form) ?? fail('request.invalid', { detail: NO_CONTEXT });
 }
 
@@ -357,7 +358,7 @@ async function contextOfAnnotation(id: number, actor: Actor, db: Db): Promise<un
 async function storedQueries(id: number, db: Db): Promise<readonly QueryObject[]> {
   const [chart] = await chartStore(db).byIds([id]);
   if (!chart) return [];
-  const context: unknown = builtContext(formDataOf(chart)) ?? (chart.query_context ? JSON.parse(chart.query_context) : undefined);
+  const context: unknown = builtContext(formDataOf(chart)) ?? (chart.query_context ? parseKeepingDigits(chart.query_context) : undefined);
   return QueryContext.safeParse(context).data?.queries ?? [];
 }
 

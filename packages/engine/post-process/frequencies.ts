@@ -25,6 +25,8 @@ export interface AnchoredFrequency {
 type Anchors = Pick<AnchoredFrequency, 'isEnd' | 'anchor' | 'floor'>;
 
 const DAY_MS = 86_400_000;
+const EARLIEST_MS = Date.parse('0001-01-01') - 366 * DAY_MS;
+const LATEST_MS = Date.UTC(10_000, 0);
 const TICKS: Readonly<Record<string, number>> = { D: DAY_MS, H: 3_600_000, T: 60_000, MIN: 60_000, S: 1000, L: 1, MS_: 1 };
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
@@ -51,7 +53,8 @@ function anchoredFrequency(rule: string): AnchoredFrequency | undefined {
   const [, count, name, of] = /^(\d*)([A-Z]+)(?:-([A-Z]{3}))?$/.exec(rule.trim().toUpperCase()) ?? [];
   if (name === undefined) return undefined;
   const anchors = weekly(name, of) ?? halfMonthly(name, of) ?? monthly(name, of) ?? (name === 'B' && of === undefined ? BUSINESS_DAYS : undefined);
-  return anchors && { kind: 'anchored', step: Math.max(1, Number(count || 1)), ...anchors };
+  const step = Number(count || 1);
+  return anchors && step >= 1 ? { kind: 'anchored', step, ...anchors } : undefined;
 }
 
 function weekly(name: string, of = 'SUN'): Anchors | undefined {
@@ -148,6 +151,7 @@ function anchoredEdges({ step, isEnd, anchor, floor }: AnchoredFrequency, { firs
     if (edges.length > most) return undefined;
     edges.push(anchor(number));
   }
+  if (edges.some(edge => !(edge >= EARLIEST_MS && edge <= LATEST_MS))) fail('query.invalid', { detail: 'Resampling reaches beyond the years 1 to 9999.' });
   if (!isEnd) return { from: Float64Array.from(edges.slice(0, -1)), label: Float64Array.from(edges.slice(0, -1)) };
   if (edges.length > 2 && edges.at(-2)! + DAY_MS > last) edges.pop();
   return { from: Float64Array.from(edges.slice(0, -1), edge => edge + DAY_MS), label: Float64Array.from(edges.slice(1)) };

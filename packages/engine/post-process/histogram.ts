@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
+import { requireCells } from '../most-cells.ts';
 import { frameColumn, missingColumn, numbersOf, numericColumn, takeRows, type FrameOperation } from './frame.ts';
 import { groupRows } from './groups.ts';
 
@@ -20,6 +21,7 @@ export const histogram: FrameOperation<HistogramOptions> = (frame, options) => {
   const names = options.groupby ?? [];
   const groups = groupRows(frame, names, '<NULL>');
   const height = names.length === 0 ? 1 : groups.firstRows.length;
+  requireCells({ rows: height, columns: options.bins ?? 5 });
   const edges = edgesOf(values, options.bins ?? 5);
   const counts = counted(values, edges, { height, ofRow: names.length === 0 ? undefined : groups.ofRow });
   const shaped = shapedCounts(counts, options);
@@ -49,8 +51,17 @@ function counted(values: Float64Array, edges: readonly number[], { height, ofRow
   return counts;
 }
 
+function runningSums(counts: readonly Float64Array[]): Float64Array[] {
+  const sums: Float64Array[] = [];
+  for (const bin of counts) {
+    const before = sums.at(-1);
+    sums.push(before ? bin.map((count, row) => count + before[row]!) : bin);
+  }
+  return sums;
+}
+
 function shapedCounts(counts: readonly Float64Array[], { cumulative, normalize }: HistogramOptions): readonly Float64Array[] {
   const total = counts.reduce((sum, bin) => bin.reduce((before, count) => before + count, sum), 0);
-  const summed = cumulative ? counts.map((_, at) => counts[0]!.map((_count, row) => counts.slice(0, at + 1).reduce((sum, bin) => sum + bin[row]!, 0))) : counts;
+  const summed = cumulative ? runningSums(counts) : counts;
   return normalize && total > 0 ? summed.map(bin => bin.map(count => count / total)) : summed;
 }

@@ -42,6 +42,9 @@ const OPERATIONS: Readonly<Record<string, (frame: Frame, options: unknown) => Fr
 };
 
 const MOST_OPERATIONS = 100;
+/** Cells of a table between two operations, and of all of them together: some seconds of work, which others wait for. */
+const MOST_CELLS_BETWEEN = 20_000_000;
+const MOST_WORK = 60_000_000;
 
 /**
  * A result after the operations that the query asks for, in their order.
@@ -52,7 +55,14 @@ export function postProcess(table: ResultTable, operations: readonly (PostProces
   if (wanted.length > MOST_OPERATIONS) fail('query.invalid', { detail: `A query may have at most ${MOST_OPERATIONS} post-processing operations.` });
   // Nothing came back: there are no columns to work on, and that is an answer, not an error.
   if (table.rowCount === 0) return toTable({ ...toFrame(table) });
-  return toTable(wanted.reduce((frame, item) => applyOperation(frame, item), toFrame(table)));
+  let [frame, work] = [toFrame(table), 0];
+  for (const item of wanted) {
+    frame = applyOperation(frame, item);
+    const cells = frame.rowCount * frame.columns.length;
+    work += cells;
+    if (cells > MOST_CELLS_BETWEEN || work > MOST_WORK) fail('query.invalid', { detail: `The post-processing operations of this query make ${cells > MOST_CELLS_BETWEEN ? 'too large a table' : 'too many tables of its size'}. Ask for fewer rows or operations.` });
+  }
+  return toTable(frame);
 }
 
 function applyOperation(frame: Frame, item: PostProcessing): Frame {

@@ -41,11 +41,17 @@ it('reads rules in small letters and lengths that add up', () => {
   expect(resampled([['2023-05-01', 1]], 'm')).toEqual([['2023-05-31', 1]]);
 });
 
-it.each(['', 'X', '2', 'W-XXX', 'M-JAN', 'B-MON', 'Q-', '-1D', '0D', '1e9D', 'constructor'])('refuses the rule %j', rule => {
+it.each(['', 'X', '2', 'W-XXX', 'M-JAN', 'B-MON', 'Q-', '-1D', '0D', '0M', '1e9D', 'constructor'])('refuses the rule %j', rule => {
   expect(() => resampled([['2023-05-01', 1]], rule)).toThrow(`Invalid frequency: ${rule}`);
 });
 
 it('refuses more rows or cells than anybody can look at', () => {
   expect(() => resampled([['2000-01-01', 1], ['2023-01-01', 2]], 'S')).toThrow('would make more than a million rows');
   expect(() => resample(frameOf([['2023-01-01', 1], ['2023-01-08', 2]], 100), { rule: 'S', method: 'sum' })).toThrow('cells');
+});
+
+it('finds the period of each row in whatever order they come, and none beyond the calendar', () => {
+  const rows = Array.from({ length: 400 }, (_, day) => [new Date(Date.UTC(2023, 0, 1) + (day * 7919 % 400) * 86_400_000).toISOString().slice(0, 10), 1] as const);
+  expect(resampled(rows, 'MS').map(([, sum]) => sum)).toEqual([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31, 31, 4]);
+  for (const rule of ['999999999W', '99999999M']) expect(() => resampled([['2023-05-01', 1]], rule)).toThrow('beyond the years 1 to 9999');
 });

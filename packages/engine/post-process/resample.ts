@@ -3,6 +3,7 @@ import { fail } from '@powerset/core/errors.ts';
 import { edgesOf, readFrequency, type Edges } from './frequencies.ts';
 import { numbersOf, numericColumn, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 import { percentile } from './measures.ts';
+import { placeIn } from './sorted.ts';
 
 export const ResampleOptions = z.strictObject({ rule: z.string(), method: z.string(), fill_value: z.number().nullish() });
 
@@ -40,12 +41,17 @@ function binsOfRows({ from }: Edges, moments: Float64Array): Int32Array {
   const bins = new Int32Array(moments.length);
   for (let row = 0; row < moments.length; row++) {
     const moment = moments[row]!;
-    // Rows mostly come in order, so the next bin is mostly the one.
-    if (moment < from[at]!) at = 0;
-    while (at + 1 < from.length && from[at + 1]! <= moment) at++;
+    // Rows mostly come in order, so the same or the next bin is mostly the one.
+    if (moment >= (from[at + 1] ?? Infinity)) at++;
+    if (moment < from[at]! || moment >= (from[at + 1] ?? Infinity)) at = lastNotBehind(from, moment);
     bins[row] = at;
   }
   return bins;
+}
+
+function lastNotBehind(from: Float64Array, moment: number): number {
+  const at = placeIn(from, moment);
+  return from[at]! <= moment ? at : Math.max(0, at - 1);
 }
 
 type Filling = (values: Float64Array) => Float64Array;

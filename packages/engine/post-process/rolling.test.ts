@@ -118,3 +118,7 @@ it.each([
 ])('refuses %o', (options, message) => {
   expect(() => rolled(SERIES[0]![1], options)).toThrow(message);
 });
+
+it('a weighted window without any value has no sum', () => {
+  expect([...rolled(Float64Array.from([NaN, NaN, 2]), { rolling_type: 'sum', window: 2, win_type: 'boxcar' })]).toEqual([NaN, NaN, 2]);
+});

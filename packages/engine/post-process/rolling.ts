@@ -63,7 +63,7 @@ function weighted(shape: string, { rolling_type: type, rolling_type_options: giv
   if (window * Math.max(1, rowCount) > MOST_PRODUCTS) fail('query.invalid', { detail: `A window of ${window} rows with weights is too long for ${rowCount} rows.` });
   const { weights, rest } = windowWeights(shape, window, given ?? {});
   requireOptions(type, rest, type === 'var' || type === 'std' ? ['ddof'] : []);
-  return values => slideWeighted(values, { weights, ahead, needed: least, measure: type as WeightedSlide['measure'], ddof: ddofOf(rest) });
+  return values => slideWeighted(values, { weights, ahead, needed: Math.max(1, least), measure: type as WeightedSlide['measure'], ddof: ddofOf(rest) });
 }
 
 function requireOptions(type: string | null | undefined, given: Readonly<Record<string, unknown>>, allowed: readonly string[]): void {

@@ -81,11 +81,11 @@ function namedIds({ params, query }: Write): readonly number[] {
 }
 
 // Too much is masked rather than too little: options of drivers have names of all kinds.
-const SECRET = /passw|^pwd$|passphrase|passcode|secret|token|sealed|encrypted|server_cert|private_?key|api_?key|access_?key|credential|service_account|authorization|^auth$|^ssl_?key$|^dsn$|odbc_connect/i;
+const SECRET = /passw|^pwd$|passphrase|passcode|secret|token|sealed|encrypted|server_cert|private_?key|api_?key|access_?key|credential|service_account|authorization|^auth$|^ssl_?key|key_?data|account_?key|^pat$|^sas|^sig$|^dsn$|odbc_connect/i;
 const MASK = 'XXXXXXXXXX';
 
 function withoutSecrets(key: string, value: unknown): unknown {
   if (SECRET.test(key) && value !== null) return MASK;
   if (key === 'http_headers' && typeof value === 'object' && value !== null) return Object.fromEntries(Object.keys(value).map(name => [name, MASK]));
-  return typeof value === 'string' ? value.replaceAll(/(:\/\/[^\s:/?#@]*:)[^\s/?#]*(?=@)/g, `$1${MASK}`) : value;
+  return typeof value === 'string' ? value.replaceAll(/(:\/\/[^\s:/?#@]*:)\S*(?=@)/g, `$1${MASK}`).replaceAll(/\b(pwd|password|passwd|sig|token|secret|\w*key)=[^;&\s]+/gi, `$1=${MASK}`) : value;
 }

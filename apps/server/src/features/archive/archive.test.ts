@@ -80,6 +80,20 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     await elsewhere.close();
   });
 
+  it('bring whole numbers that no double holds home with every digit', async () => {
+    const text = `{"viz_type":"table","adhoc_filters":[{"comparator":[1234567890123456789]}]}`;
+    const elsewhere = await testServer();
+    const other = await elsewhere.person('other', 'Admin');
+    expect((await upload(other, '/api/v1/dashboard/import/', zip('Dashboard'))).statusCode).toBe(200);
+    const [chart] = (await other.get('/api/v1/chart/')).json<{ result: { id: number }[] }>().result;
+    await other.send('PUT', `/api/v1/chart/${chart!.id}`, { params: text, query_context: text });
+    const answer = await other.get(`/api/v1/assets/export/`);
+    expect((await upload(other, '/api/v1/assets/import/', new Uint8Array(answer.rawPayload), {}, 'bundle')).json()).toEqual({ message: 'OK' });
+    const { params, query_context: context } = (await other.get(`/api/v1/chart/${chart!.id}`)).json<{ result: { params: string; query_context: string } }>().result;
+    for (const kept of [params, context]) expect(kept).toContain('1234567890123456789');
+    await elsewhere.close();
+  });
+
   it('come out as they went in', async () => {
     const { id } = await board();
     const answer = await admin.get(`/api/v1/dashboard/export/${q(`!(${id})`)}`);

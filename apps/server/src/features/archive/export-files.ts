@@ -1,8 +1,7 @@
-import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
 import { portableMetadata } from '@powerset/core/dashboard/remap-ids.ts';
 import { omit } from '@powerset/kit/omit.ts';
-import { parseExactJson } from '@powerset/kit/exact-json.ts';
+import { exactObject, parseExactJson } from '@powerset/kit/exact-json.ts';
 import type { Chart } from '../charts/store.ts';
 import type { Dashboard } from '../dashboards/store.ts';
 import { maskedTunnel } from '../databases/service.ts';
@@ -14,7 +13,7 @@ const VERSION = '1.0.0';
 
 /** A database as a file. Exports of databases name the upload switch as old versions did. */
 export function databaseFile(database: DatabaseRow, hasOldNames: boolean) {
-  const { schemas_allowed_for_file_upload: uploadSchemas, ...extra } = parseMetadata(database.extra);
+  const { schemas_allowed_for_file_upload: uploadSchemas, ...extra } = exactObject(database.extra);
   const upload = hasOldNames ? { allow_csv_upload: database.allow_file_upload === 1 } : { allow_file_upload: database.allow_file_upload === 1 };
   const schemas = uploadSchemas === undefined ? {} : { [hasOldNames ? 'schemas_allowed_for_csv_upload' : 'schemas_allowed_for_file_upload']: uploadSchemas };
   return {
@@ -39,7 +38,7 @@ export function datasetFile(dataset: DatasetRecord, databaseUuid: string) {
 export function chartFile(chart: Chart, datasetUuid: string | undefined) {
   return {
     slice_name: chart.name, description: chart.description, certified_by: chart.certified_by, certification_details: chart.certification_details, viz_type: chart.viz_type,
-    params: parseMetadata(chart.params), query_context: chart.query_context, cache_timeout: chart.cache_timeout, uuid: chart.uuid, version: VERSION,
+    params: exactObject(chart.params), query_context: chart.query_context, cache_timeout: chart.cache_timeout, uuid: chart.uuid, version: VERSION,
     ...(datasetUuid === undefined ? {} : { dataset_uuid: datasetUuid }),
   };
 }
@@ -51,7 +50,7 @@ export function dashboardFile(dashboard: Dashboard, uuidOfDataset: (id: number) 
     const uuid = uuids.get(Number(meta['chartId']));
     return uuid === undefined ? undefined : { ...meta, uuid };
   });
-  const metadata = dashboard.json_metadata ? { metadata: portableMetadata(parseMetadata(dashboard.json_metadata), uuidOfDataset) } : {};
+  const metadata = dashboard.json_metadata ? { metadata: portableMetadata(exactObject(dashboard.json_metadata), uuidOfDataset) } : {};
   return {
     dashboard_title: dashboard.title, description: dashboard.description, css: dashboard.css, slug: dashboard.slug, certified_by: dashboard.certified_by,
     certification_details: dashboard.certification_details, published: dashboard.is_published === 1, uuid: dashboard.uuid, position, ...metadata, version: VERSION,
@@ -65,7 +64,7 @@ export function queryFile(query: SavedQuery, databaseUuid: string) {
 
 // Charts that belong to the dashboard without a place in it get a row of their own, or they would be lost on the way.
 function fullLayout(dashboard: Dashboard): Positions {
-  const layout = (dashboard.position_json ? parseMetadata(dashboard.position_json) : emptyLayout(dashboard.title ?? '')) as Positions;
+  const layout = (dashboard.position_json ? exactObject(dashboard.position_json) : emptyLayout(dashboard.title ?? '')) as Positions;
   const placed = new Set(chartIdsOf(layout));
   const orphans = dashboard.charts.filter(chart => !placed.has(chart.id));
   const grid = layout['GRID_ID'] as { children?: string[]; parents?: string[] } | undefined;

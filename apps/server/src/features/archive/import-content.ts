@@ -3,6 +3,7 @@ import { mayPlace } from '@powerset/core/permissions/ownership.ts';
 import { filterDatasets, parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
 import { remapMetadata } from '@powerset/core/dashboard/remap-ids.ts';
+import { exactObject } from '@powerset/kit/exact-json.ts';
 import { spacedJson } from '@powerset/kit/stable-json.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
 import { hasHiddenDataset } from '../../access/hidden-datasets.ts';
@@ -103,7 +104,7 @@ function metadataHere(metadata: Record<string, unknown>, positions: Positions, m
 
 function queryContextFor(text: string | null | undefined, datasetId: number): string | null {
   if (!text) return null;
-  const context = parseMetadata(text);
+  const context = exactObject(text);
   if (Object.keys(context).length === 0) return null;
   const formData = context['form_data'];
   const moved = { ...context, datasource: { id: datasetId, type: 'table' } };
