@@ -143,6 +143,7 @@ describe('an encrypted directory', () => {
 
   it.each([
     [{ url: 'ldap://ldap.example.org', searchBase: BASE }, 'url: ldaps:// or startTls is needed'],
+    [{ url: 'nope', searchBase: BASE }, 'url: an address that begins with ldap'],
     [{ url: 'http://ldap.example.org', searchBase: BASE }, 'url: an address that begins with ldap'],
     [{ url: 'ldaps://ldap.example.org' }, 'searchBase or userDn is needed'],
     [{ url: 'ldaps://ldap.example.org', userDn: 'uid=x' }, 'userDn: {username} must be in it'],

@@ -66,6 +66,8 @@ export const LdapSettings = z.strictObject({
   const complain = (key: string, message: string): void => context.addIssue({ code: 'custom', path: [key], message });
   if (!ldap.userDn && !ldap.searchBase) complain('searchBase', 'searchBase or userDn is needed');
   if (ldap.bindDn && !ldap.bindPassword) complain('bindPassword', 'bindDn needs its password');
+  // Told already.
+  if (!URL.canParse(ldap.url)) return;
   const { protocol, hostname } = new URL(ldap.url);
   if (protocol === 'ldap:' && !ldap.startTls && !ldap.allowPlain && !isLoopback(hostname)) complain('url', 'ldaps:// or startTls is needed, so that passwords travel encrypted (allowPlain allows it otherwise)');
 });

@@ -22,10 +22,10 @@ describe.each(METADATA_ENGINES)('a database that changes, with the store in %s',
   const add = async (path: string, body: object): Promise<number> => (await admin.send('POST', `/api/v1/${path}/`, body)).json<{ id: number }>().id;
   const isCached = async (): Promise<boolean | null> =>
     (await admin.send('POST', '/api/v1/chart/data', { datasource: { id: dataset, type: 'table' }, queries: [{ columns: ['region'] }] })).json<{ result: { is_cached: boolean | null }[] }>().result[0]!.is_cached;
-  const importChanged = async (from: string, to: string): Promise<unknown> => {
+  const importChanged = async (from: string, to: string, passwords = ''): Promise<unknown> => {
     const files = unzipSync(new Uint8Array((await admin.get(`/api/v1/database/export/?q=!(${database})`)).rawPayload));
     const changed = zipSync(Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, strToU8(strFromU8(bytes).replace(from, to))])));
-    const form = [Buffer.from('--test-boundary\r\ncontent-disposition: form-data; name="overwrite"\r\n\r\ntrue\r\n--test-boundary\r\ncontent-disposition: form-data; name="formData"; filename="x.zip"\r\n\r\n'), changed, Buffer.from('\r\n--test-boundary--\r\n')];
+    const form = [Buffer.from(`--test-boundary\r\ncontent-disposition: form-data; name="passwords"\r\n\r\n${passwords}\r\n`), Buffer.from('--test-boundary\r\ncontent-disposition: form-data; name="overwrite"\r\n\r\ntrue\r\n--test-boundary\r\ncontent-disposition: form-data; name="formData"; filename="x.zip"\r\n\r\n'), changed, Buffer.from('\r\n--test-boundary--\r\n')];
     return (await admin.send('POST', '/api/v1/database/import/', Buffer.concat(form), { 'content-type': 'multipart/form-data; boundary=test-boundary' })).json();
   };
 
@@ -56,6 +56,15 @@ describe.each(METADATA_ENGINES)('a database that changes, with the store in %s',
     expect(await isCached()).toBe(true);
     expect(await importChanged('a.duckdb', 'b.duckdb')).toEqual({ message: 'OK' });
     expect(await isCached()).not.toBe(true);
+  });
+
+  it('by an import with its password keeps the other secrets of its address, and is refused where there are none', async () => {
+    await admin.send('PUT', `/api/v1/database/${database}`, { sqlalchemy_uri: 'postgresql://me:one@host/db?sslpassword=two' });
+    const passwords = JSON.stringify({ 'databases/golden.yaml': 'three' });
+    expect(await importChanged('golden', 'golden', passwords)).toEqual({ message: 'OK' });
+    const { uri, sealed_password: sealed } = await server.store.db.selectFrom('databases').selectAll().where('id', '=', database).executeTakeFirstOrThrow();
+    expect([uri, sealed === null]).toEqual(['postgresql://me:XXXXXXXXXX@host/db?sslpassword=XXXXXXXXXX', false]);
+    expect(JSON.stringify(await importChanged('@host', '@evil', passwords))).toContain('more secrets than the password');
   });
 
   it.each([['options', { extra: '{"engine_params":{"connect_args":{"schema":"x"}}}' }], ['secret options', { masked_encrypted_extra: '{"token":"x"}' }]])('in its %s is asked anew', async (_, body) => {

@@ -13,11 +13,11 @@ import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, setOwners, type Ownable } from '../../metadata/people.ts';
 import type { DatasetTable } from '../../metadata/tables.ts';
-import { engineOf, followChange, maskUri, tunnelColumns, unmasked, withPassword } from '../databases/service.ts';
-import { databaseStore } from '../databases/store.ts';
+import { engineOf, followChange, hasMask, maskUri, otherPart, tunnelColumns, unmasked, withPassword } from '../databases/service.ts';
+import { databaseStore, type DatabaseRow } from '../databases/store.ts';
 import { renameGrants } from '../datasets/service.ts';
 import { datasetStore } from '../datasets/store.ts';
-import { lackingSecrets } from './import-secrets.ts';
+import { lackingSecrets, wayOf } from './import-secrets.ts';
 import type { ColumnEntry, DatabaseFile, DatasetFile, MetricEntry } from './file-schemas.ts';
 
 export interface ImportContext {
@@ -31,6 +31,14 @@ export interface ImportContext {
   readonly changed: Set<number>;
 }
 
+// One password is given for a file; further secrets among the members of its address are those that are stored for the same way.
+function openAddress(file: DatabaseFile, given: string | null | undefined, known: DatabaseRow | undefined, secrets: Secrets): string {
+  const address = given ? withPassword(file.sqlalchemy_uri, given) : file.sqlalchemy_uri;
+  if (!given || !hasMask(address)) return unmasked(address, known ?? { sealed_password: null }, secrets);
+  if (!known || otherPart(wayOf(file, known), known) !== undefined) fail('import.invalid', { detail: `The address of the database ${file.database_name} has more secrets than the password: write them in its file in the places of their masks.` });
+  return unmasked(address, known, secrets);
+}
+
 /** Adds or changes a database; answers its id. A masked password keeps the one that is stored. */
 export async function putDatabase(file: DatabaseFile, { overwrite, password }: { readonly overwrite: boolean; readonly password: string | undefined }, context: ImportContext): Promise<number> {
   const { db, secrets, actor } = context;
@@ -42,7 +50,7 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
   const given = password ?? file.password;
   const [lacking] = lackingSecrets(file, { known, password, secrets });
   if (lacking !== undefined) fail('import.invalid', { detail: lacking });
-  const { masked, secret } = maskUri(given ? withPassword(file.sqlalchemy_uri, given) : unmasked(file.sqlalchemy_uri, known ?? { sealed_password: null }, secrets));
+  const { masked, secret } = maskUri(openAddress(file, given, known, secrets));
   const columns = {
     name: await freeName(db, file.database_name, known?.id), engine: engineOf(file.sqlalchemy_uri), uri: masked, extra: exactJson(withUploadSchemas(file.extra ?? {})),
     cache_timeout: file.cache_timeout ?? null, allow_ctas: bit(file.allow_ctas), allow_cvas: bit(file.allow_cvas), allow_dml: bit(file.allow_dml),

@@ -12,13 +12,17 @@ export interface BesideFile {
   readonly secrets: Secrets;
 }
 
+/** Where the secrets of a database go after the import of its file. */
+export function wayOf(file: DatabaseFile, known: DatabaseRow): Parameters<typeof otherPart>[0] {
+  return { uri: file.sqlalchemy_uri, extra: exactJson(file.extra ?? {}), tunnel: file.ssh_tunnel ? exactJson(file.ssh_tunnel) : known.tunnel };
+}
+
 /** What is to be given again before a database can be imported, in the words that clients know: masks and secrets that no file holds stand for the stored ones only on their way. */
 export function lackingSecrets(file: DatabaseFile, { known, password, secrets }: BesideFile): readonly string[] {
   const needsPassword = hasMask(file.sqlalchemy_uri) && !file.password && !password;
   const lacking = needsPassword ? ['Must provide a password for the database'] : [];
   if (!known) return lacking;
-  const tunnel = file.ssh_tunnel ? exactJson(file.ssh_tunnel) : known.tunnel;
-  const other = otherPart({ uri: file.sqlalchemy_uri, extra: exactJson(file.extra ?? {}), tunnel }, known);
+  const other = otherPart(wayOf(file, known), known);
   if (other === undefined) return [];
   const { extra } = keptSecrets({ uri: file.sqlalchemy_uri, secretExtra: undefined }, known, secrets);
   return [...lacking, ...(extra ? [`The stored secret options of the database are for another ${other}: change the database here, and enter them again`] : [])];

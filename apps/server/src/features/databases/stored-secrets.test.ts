@@ -83,6 +83,15 @@ describe('databases with stored secrets', () => {
     expect((await opened(id))?.extras).toMatchObject({ secrets: { one: '1' } });
   });
 
+  it('sign for no other address than the one that stands beside them', async () => {
+    const key = (change: object) => JSON.stringify({ credentials_info: { private_key: 'XXXXXXXXXX', token_uri: 'https://good/token', project: 'p', ...change } });
+    const id = await make({ database_name: 'by signature', masked_encrypted_extra: key({ private_key: 'top-secret' }) });
+    const refused = await put(id, { masked_encrypted_extra: key({ token_uri: 'https://evil/token' }) });
+    expect([refused.statusCode, refused.json()]).toEqual([422, { message: { masked_encrypted_extra: ['Enter all secrets: the stored ones are for another address.'] } }]);
+    expect((await put(id, { masked_encrypted_extra: key({ project: 'q' }) })).statusCode).toBe(200);
+    expect((await opened(id))?.extras).toMatchObject({ secrets: { credentials_info: { private_key: 'top-secret', project: 'q' } } });
+  });
+
   it('are asked for the password again when other options would take it elsewhere', async () => {
     const id = await make({ database_name: 'by password', sqlalchemy_uri: 'postgresql://me:top-secret@host/db' });
     const refused = await put(id, { extra: extra('https://evil') });

@@ -41,7 +41,18 @@ export const SHOWN_SECRETS = JSON.stringify({ masked: PASSWORD_MASK });
  */
 export function filledSecrets(text: string | null | undefined, stored: SealedSecrets, secrets: Secrets): string | null | undefined {
   if (isNewSecret(text) || !text || text.replaceAll(/\s/g, '') === SHOWN_SECRETS) return isNewSecret(text) ? text : undefined;
-  return JSON.stringify(filled(JSON.parse(text), JSON.parse(unsealed(stored, secrets) ?? 'null')));
+  const [given, known] = [JSON.parse(text) as unknown, JSON.parse(unsealed(stored, secrets) ?? 'null') as unknown];
+  if (namesOtherPlace(given, known)) fail('resource.invalid', { fields: { masked_encrypted_extra: ['Enter all secrets: the stored ones are for another address.'] } });
+  return JSON.stringify(filled(given, known));
+}
+
+// A key that is stored signs for the address beside it.
+function namesOtherPlace(given: unknown, stored: unknown, name = ''): boolean {
+  if (typeof given === 'object' && given !== null) {
+    const known = (typeof stored === 'object' && stored !== null ? stored : {}) as Members;
+    return Object.entries(given).some(([member, value]) => namesOtherPlace(value, Object.hasOwn(known, member) ? known[member] : undefined, member));
+  }
+  return DECIDES_PLACE.test(name) && given !== PASSWORD_MASK && given !== stored;
 }
 
 function filled(given: unknown, stored: unknown): unknown {
