@@ -41,6 +41,10 @@ describe('somebody from whom rules hide rows', () => {
     await expect(restricted('postgresql', sql, { storedFunctions: async () => [], storedFields: async () => ['told'] })).rejects.toMatchObject({ code: 'query.function-refused' });
   });
 
+  it.each([`SELECT ('hidden'::regclass).pg_relation_size`, 'SELECT t."pg_total_relation_size" FROM t'])('asks no field how much a table holds: %s', async sql => {
+    await expect(restricted('postgresql', sql, { storedFunctions: async () => [], storedFields: async () => [] })).rejects.toMatchObject({ code: 'query.function-refused' });
+  });
+
   it('is asked of the catalogue only where something is called', async () => {
     const storedFunctions = (): Promise<never> => Promise.reject(new Error('asked'));
     await expect(restricted('postgresql', 'SELECT a, b FROM t WHERE a > 1', { storedFunctions })).resolves.toBe('SELECT a, b FROM t WHERE a > 1');

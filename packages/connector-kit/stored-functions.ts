@@ -26,7 +26,7 @@ export async function refuseStoredFunctions(sql: string, { schema, dialect, conn
   const calls = readSql(sql, dialect.lexicalRules).flatMap(statement => statement.calls).map(call => (dotsInQuotedNames ? withSchema(call) : call));
   const { names, fields, escaped } = calledNames(sql, dialect);
   if (calls.length + names.length + fields.length + escaped.length === 0) return;
-  const telling = [...calls.map(({ name }) => name), ...names].find(name => isTellingFunction(name, dialect.name));
+  const telling = [...calls.map(({ name }) => name), ...names, ...(dialect.lexicalRules.callsBehindDots ? fields : [])].find(name => isTellingFunction(name, dialect.name));
   if (telling !== undefined) throw new AppError('query.function-refused', { detail: `Rules hide rows of this database from you, and the function ${telling} may tell of them.` });
   const { all, ofSchema, byField } = await storedIn(schema, catalog, fields.length > 0);
   const isDoubtful = (call: FunctionCall): boolean => (!transactSql && mayReadMore(call)) || (!all && call.schema !== null && !OWN_NAMESPACES.test(call.schema));

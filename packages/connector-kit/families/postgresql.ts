@@ -38,7 +38,7 @@ export const POSTGRESQL_LIKE: Omit<EngineFacts, 'engine' | 'label'> = {
   timeGrains: dateTrunc(),
   epoch: { seconds: "(timestamp 'epoch' + {col} * interval '1 second')" },
   values: { ...ANSI.values, ilike: 'ILIKE', placeholder: '$n' },
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], nestedComments: true, foldsNames: 'lower', hasOnly: true },
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], nestedComments: true, foldsNames: 'lower', hasOnly: true, callsBehindDots: true },
 };
 
 /** Engines that PostgreSQL's clients can talk to. */

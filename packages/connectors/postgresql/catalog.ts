@@ -34,12 +34,14 @@ export function postgresqlCatalog(query: Query): Catalog {
       WHERE c.relkind IN ('r', 'p', 'f') AND lower(c.relname) = lower($1)`, [name])).map(row => ({ schema: row[0]!, sql: row[1] ?? null })),
     storedFunctions: async () => (await query(`SELECT DISTINCT p.proname FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace LEFT JOIN pg_catalog.pg_language l ON l.oid = p.prolang
       WHERE n.nspname NOT IN ('pg_catalog', 'information_schema') AND coalesce(l.lanname, '') NOT IN ('c', 'internal')`)).map(row => row[0]!),
-    // A relative that cannot be asked so has no rows that functions take.
-    storedFields: async () => (await query(`SELECT DISTINCT p.proname FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace JOIN pg_catalog.pg_type t ON t.oid = p.proargtypes[0] LEFT JOIN pg_catalog.pg_language l ON l.oid = p.prolang
-      WHERE t.typtype IN ('c', 'd', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND coalesce(l.lanname, '') NOT IN ('c', 'internal')`).catch(nothingIfRefused)).map(row => row[0]!),
+    // Behind a dot stands a function of one argument, whatever its type: of a row, `t.f`, and of a value, `(1).f`. Relatives without defaults of arguments know fewer.
+    storedFields: async () => (await query(`${STORED_BY_FIELD} AND p.pronargs - p.pronargdefaults <= 1`).catch(error => { nothingIfRefused(error); return query(STORED_BY_FIELD); }).catch(nothingIfRefused)).map(row => row[0]!),
     functionNames: async () => (await query(`SELECT DISTINCT proname FROM pg_catalog.pg_proc WHERE pg_catalog.pg_function_is_visible(oid) AND prokind IN ('f', 'a', 'w') AND proname !~ '^(_|pg_)' ORDER BY 1`)).map(row => row[0]!),
   };
 }
+
+const STORED_BY_FIELD = `SELECT DISTINCT p.proname FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace LEFT JOIN pg_catalog.pg_language l ON l.oid = p.prolang
+      WHERE n.nspname NOT IN ('pg_catalog', 'information_schema') AND coalesce(l.lanname, '') NOT IN ('c', 'internal') AND p.pronargs > 0`;
 
 function nothingIfRefused(error: unknown): [] {
   if (error instanceof AppError && error.status === 400) return [];

@@ -14,6 +14,9 @@ type Node = Readonly<Record<string, unknown>>;
  */
 const REFUSED_FUNCTIONS = /^(pg_(read|ls|stat_file|write|terminate|cancel|reload|rotate|switch|create|drop|replication|logical|promote|export|notify|current_logfile|advisory|try_advisory|log_backend|signal|import|file|relation_filepath|config)|lo_|loread|lowrite|dblink|crosstab|connectby|xpath_table|query_to_|table_to_xml|schema_to_xml|database_to_xml|cursor_to_xml|ts_stat|ts_rewrite|set_config|nextval|setval|currval|lastval|txid_current$|pg_sleep_)/i;
 
+/** Columns that are called like functions for large objects, and are none: `lo_revenue`. */
+const LARGE_OBJECT_LIKE = /^lo_(?!(close|creat|create|export|from_bytea|get|import|lseek|lseek64|open|put|tell|tell64|truncate|truncate64|unlink)$)/i;
+
 /** What PostgreSQL's own grammar says about a text: only SELECT-like statements pass; what it cannot read is refused. */
 export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
   const places: FoundTable[] = [];
@@ -109,7 +112,9 @@ function visit(value: unknown, visiting: Visit, commonTables: ReadonlySet<string
     // What is written to is never a name of the statement's own.
     else if (TARGETS.has(kind) && typeof child === 'object' && child !== null && 'relname' in child) noteTable(child as Node, visiting, new Set());
     else if (kind === 'DropStmt') noteRemoved(child as Node, visiting);
-    else if (kind === 'FuncCall') checkFunction(child as Node);
+    else if (kind === 'FuncCall') checkFunction(lastName((child as Node).funcname));
+    else if (kind === 'A_Indirection') checkFields((child as Node).indirection);
+    else if (kind === 'ColumnRef') checkFields(((child as Node).fields as readonly unknown[]).slice(1));
     visit(child, visiting, known);
   }
 }
@@ -140,7 +145,16 @@ function noteTable({ catalogname, schemaname, relname, location }: Node, { table
   places.push({ name: String(relname), at: typeof location === 'number' ? location : undefined });
 }
 
-function checkFunction({ funcname }: Node): void {
-  const name = (funcname as readonly { String?: { sval?: string } }[]).at(-1)?.String?.sval ?? '';
+function checkFunction(name: string): void {
   if (REFUSED_FUNCTIONS.test(name)) throw new AppError('query.function-refused', { detail: `The function ${name} is not allowed here.` });
+}
+
+// A function of one argument is called by a dot as well: `('/a'::text).pg_read_file`, `t.f`.
+function checkFields(fields: unknown): void {
+  const name = (fields as readonly unknown[]).map(field => lastName([field])).find(field => REFUSED_FUNCTIONS.test(field) && !LARGE_OBJECT_LIKE.test(field));
+  if (name !== undefined) throw new AppError('query.function-refused', { detail: `The function ${name} is not allowed here, and behind a dot it may be called. Give a column of that name another one.` });
+}
+
+function lastName(path: unknown): string {
+  return (path as readonly { String?: { sval?: string } }[]).at(-1)?.String?.sval ?? '';
 }

@@ -95,6 +95,25 @@ describe('what PostgreSQL reads in a text', () => {
   });
 });
 
+describe('what stands behind a dot in PostgreSQL', () => {
+  it.each([`SELECT ('/etc/hostname'::text).pg_read_file`, `SELECT ('.'::text).PG_LS_DIR`, `SELECT t.pg_read_file FROM (SELECT 1) AS t`, `SELECT 1 FROM a JOIN b ON (a.x).lo_get IS NULL`, `SELECT ((a).b).c.lo_import FROM t`, `SELECT 1 ORDER BY ('x'::text)."dblink"`])('may be a function that is refused: %s', async sql => {
+    expect(await readPostgresqlSql(sql)).toMatchObject({ ok: false, error: { code: 'query.function-refused' } });
+  });
+  it.each(['SELECT l.lo_revenue, (l).lo_discount FROM lineorder l', 'SELECT t.pg, s.t.name, t.* FROM s.t', 'SELECT * FROM pg_catalog.pg_file_settings'])('is mostly a column: %s', async sql => {
+    expect((await readPostgresqlSql(sql)).ok).toBe(true);
+  });
+
+  it('may be what somebody stored for one argument of any type', async () => {
+    const maker = new Client({ connectionString: server.url('data') });
+    await maker.connect();
+    for (const args of ['one(a text)', 'more(a int, b int DEFAULT 1)', 'two(a int, b int)', 'none()']) await maker.query(`CREATE FUNCTION by_${args} RETURNS int LANGUAGE sql AS 'SELECT 1'`);
+    await maker.end();
+    const connection = await postgresql.open(postgresqlFromUri(server.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 128 });
+    expect((await connection.catalog.storedFields!())!.toSorted()).toEqual(['by_more', 'by_one']);
+    await connection.close();
+  });
+});
+
 describe('statements that change something', () => {
   let connection: Connection;
   beforeAll(async () => { connection = await postgresql.open(postgresqlFromUri(server.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 128 }); });

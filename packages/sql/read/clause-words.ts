@@ -29,9 +29,12 @@ export const TEXT_RUNNERS = /^(query_to_xml|dblink|ts_stat|ts_rewrite)/i;
 export const TABLE_READERS = /^table_to_xml/i;
 /** Functions that read tables which nothing names. */
 export const UNKNOWN_READERS = /^(cursor|schema|database)_to_xml/i;
+const PG_CHANGES = 'pg_(read|ls|stat_file|write|terminate|cancel|reload|rotate|switch|create|drop|replication|logical|promote|export|notify|advisory|try_advisory|log_backend|signal|import|file|sleep|start_backup|stop_backup|backup_st|wal_replay_(pause|resume)|stat_reset|stat_statements_reset|stat_clear|truncate|copy_)';
+/** Those among them that PostgreSQL and its relatives also call by a dot: `(1).pg_sleep`. */
+export const CHANGING_FIELDS = new RegExp(`^(set_config|nextval|setval|lo_(close|creat|create|export|from_bytea|get|import|lseek|lseek64|open|put|tell|tell64|truncate|truncate64|unlink)$|loread$|lowrite$|dblink|${PG_CHANGES})`, 'i');
 /** Functions that change data, settings, locks, files or other sessions from inside a SELECT, on any engine. */
 export const CHANGING_FUNCTIONS = new RegExp(`^(${[
-  'set_config', 'nextval', 'setval', 'lo_', 'loread', 'lowrite', 'dblink', 'pg_(read|ls|stat_file|write|terminate|cancel|reload|rotate|switch|create|drop|replication|logical|promote|export|notify|advisory|try_advisory|log_backend|signal|import|file|sleep|start_backup|stop_backup|backup_st|wal_replay_(pause|resume)|stat_reset|stat_statements_reset|stat_clear|truncate|copy_)',
+  'set_config', 'nextval', 'setval', 'lo_', 'loread', 'lowrite', 'dblink', PG_CHANGES,
   'get_lock$', 'release_lock$', 'release_all_locks$', 'sleep$', 'benchmark$', 'load_file$', 'load_extension$', 'sys_exec$', 'sys_eval$', 'openrowset$', 'opendatasource$', 'openquery$', 'xp_', 'sp_',
   'utl_', 'dbms_', 'writefile$', 'readfile$', 'edit$', 'fts3_tokenizer$', 'write_log$', 'enable_logging$', 'system\\$', 'remote$', 'remotesecure$', 'file$', 'url$', 's3$', 'hdfs$', 'executable$', 'jdbc$', 'odbc$', 'mysql$', 'postgresql$', 'mongodb$', 'java_method$', 'reflect2?$',
 ].join('|')})`, 'i');

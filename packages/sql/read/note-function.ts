@@ -1,4 +1,4 @@
-import { CHANGING_FUNCTIONS, TABLE_READERS, TEXT_RUNNERS, UNKNOWN_READERS } from './clause-words.ts';
+import { CHANGING_FIELDS, CHANGING_FUNCTIONS, TABLE_READERS, TEXT_RUNNERS, UNKNOWN_READERS } from './clause-words.ts';
 import type { Finding } from './finding.ts';
 import { nameOf } from './names.ts';
 import { TokenRow } from './token-row.ts';
@@ -15,6 +15,11 @@ export function noteFunction(at: number, found: Finding, isSource = false): void
   if (TABLE_READERS.test(name)) readInnerText(at + 2, found, 'TABLE ');
   if (UNKNOWN_READERS.test(name)) found.problem ??= `Which tables ${name} reads is not known.`;
   if (path.some(part => CHANGING_FUNCTIONS.test(part))) found.changes = true;
+}
+
+/** Whether something that changes something is called by a dot, as if it were a field. */
+export function callsChangingField({ row, namesAt }: Finding): boolean {
+  return row.tokens.some((token, at) => row.isName(at) && row.is(at - 1, '.') && !namesAt.has(token.start) && CHANGING_FIELDS.test(nameOf(token).text));
 }
 
 // The package may say more than the function: `dbms_xmlgen.getxml('SELECT …')`.

@@ -3,6 +3,7 @@ import type { Finding, FunctionCall, TableReference } from './finding.ts';
 import { impliedTableProblem } from './implied-tables.ts';
 import { lexSql } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
+import { callsChangingField } from './note-function.ts';
 import { readChange } from './read-change.ts';
 import { readGroup, readQuery } from './read-statement.ts';
 import { splitStatements } from './split.ts';
@@ -56,6 +57,7 @@ function readOne(sql: string, start: number, rules: LexicalRules): ReadSqlStatem
   if (rules.transactSql) found.problem ??= transactSqlProblem(row);
   found.problem ??= settingProblem(row);
   const kind = readVerb(0, found);
+  if (rules.callsBehindDots) found.changes ||= callsChangingField(found);
   if (rules.impliesTables) found.problem ??= impliedTableProblem(found);
   const { tables, functions, calls, commonTables, expressionNames, namesAt, sources, problem } = found;
   return { sql, start, kind, isReadOnly: !found.changes && problem === undefined, tables, functions, calls, commonTables, expressionNames, namesAt, sourceNames: sources.flatMap(({ names }) => names.map(({ text }) => text)), problem };

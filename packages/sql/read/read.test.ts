@@ -130,6 +130,10 @@ describe('words before a table', () => {
   ])('may name a table themselves: %s', (sql, wanted) => {
     expect(tables(sql, STANDARD_SQL)).toEqual(wanted);
   });
+  it.each([['SELECT (5.0::float8).pg_sleep', false], ['SELECT t."nextval" FROM t', false], ['SELECT t.url, t.file, l.lo_revenue FROM pg_catalog.pg_file_settings t', true]])('may call what changes something by a dot on PostgreSQL: %s', (sql, isReadOnly) => {
+    expect(readSql(sql, { ...STANDARD_SQL, nameQuotes: ['"'], callsBehindDots: true })[0]!.isReadOnly).toBe(isReadOnly);
+  });
+
   it('say which rows are read, where the engine has them', () => {
     expect(tables('SELECT a FROM ONLY t', { ...STANDARD_SQL, hasOnly: true })).toEqual(['t']);
     expect(tables('SELECT a FROM ONLY format', { ...STANDARD_SQL, hasOnly: true })).toContain('format');
