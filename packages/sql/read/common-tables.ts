@@ -1,3 +1,4 @@
+import { joinsQueries } from './clauses.ts';
 import { noteName, type Finding, type Scope } from './finding.ts';
 import { nameOf, type WrittenName } from './names.ts';
 
@@ -20,13 +21,26 @@ export function readCommonTables(from: number, to: number, outer: Scope, found: 
       found.commonTables.push(name.text);
       noteName(at, found);
       // Only some engines know the names of later definitions; for the others they are tables, and so they are here.
-      found.readGroup(body, isRecursive ? [...outer, ...own, name] : [...outer, ...own], found);
+      if (isRecursive) noteRecursion(body, name, found);
+      found.readGroup(body, [...outer, ...own], found);
       own.push(name);
       at = row.close(body) + 1;
     }
     at = skipTail(at, to, found);
     if (!row.is(at, ',')) return [at, [...outer, ...own]];
     at++;
+  }
+}
+
+// In the first of the queries that UNION puts together the name is still that of a table, and without a UNION throughout.
+function noteRecursion(body: number, name: WrittenName, { row, knownBehind }: Finding): void {
+  for (let at = body + 1; at < row.close(body); at++) {
+    if (row.is(at, '(')) at = row.close(at);
+    else if (joinsQueries(at, row)) {
+      if (row.word(at) === 'UNION') knownBehind.set(row.tokens[at]!, name);
+      // What the other words put together is not recursive as a whole.
+      return;
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { CHANGING_WORDS, FROM_FUNCTIONS, QUERY_STARTS, TABLE_TAKERS } from './clause-words.ts';
 import type { NamedSource } from './implied-tables.ts';
+import type { SqlToken } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 import { differsInCase, meansSame, type WrittenName } from './names.ts';
 import type { TokenRow } from './token-row.ts';
@@ -50,6 +51,8 @@ export interface Finding {
   readonly namesAt: Set<number>;
   /** Where the brackets open around queries that see nothing of the query around them. */
   readonly apart: Set<number>;
+  /** Names of recursive common tables, by the UNION behind which each is known. */
+  readonly knownBehind: Map<SqlToken, WrittenName>;
   /** It changes something, or may. */
   changes: boolean;
   /** Why the text could not be read to its end. */

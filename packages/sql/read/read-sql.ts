@@ -53,7 +53,7 @@ function commentProblem(sql: string, rules: LexicalRules): string | undefined {
 
 function readOne(sql: string, start: number, rules: LexicalRules): ReadSqlStatement {
   const row = new TokenRow(sql, rules);
-  const found: Finding = { row, rules, tables: [], functions: [], calls: [], sources: [], commonTables: [], expressionNames: [], namesAt: new Set(), apart: new Set(), changes: false, problem: row.problem, readGroup, readQuery };
+  const found: Finding = { row, rules, tables: [], functions: [], calls: [], sources: [], commonTables: [], expressionNames: [], namesAt: new Set(), apart: new Set(), knownBehind: new Map(), changes: false, problem: row.problem, readGroup, readQuery };
   if (rules.transactSql) found.problem ??= transactSqlProblem(row);
   found.problem ??= settingProblem(row);
   const kind = readVerb(0, found);

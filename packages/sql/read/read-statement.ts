@@ -19,7 +19,11 @@ export function readQuery(from: number, to: number, scope: Scope, found: Finding
   let at = from;
   while (at < to) {
     const word = row.word(at);
-    if (joinsQueries(at, row)) known = knownAll;
+    if (joinsQueries(at, row)) {
+      const recursive = found.knownBehind.get(row.tokens[at]!);
+      if (recursive) knownAll = [...knownAll, recursive];
+      known = knownAll;
+    }
     parts.note(at);
     if (word === 'WITH' && beginsCommonTables(at, from, row)) {
       const isFirst = at === from;

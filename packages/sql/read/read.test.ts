@@ -166,4 +166,11 @@ describe('texts that engines read otherwise than they look', () => {
     const [statement] = readSql('WITH RECURSIVE a AS (SELECT * FROM b), b AS (SELECT 1 UNION SELECT * FROM b) SELECT * FROM a, b', postgresql);
     expect(statement!.tables.map(({ path }) => path.map(({ text }) => text))).toEqual([['b']]);
   });
+  it.each([
+    ['WITH RECURSIVE t AS (SELECT a FROM t UNION ALL SELECT 1) SELECT a FROM t', ['t']], ['WITH RECURSIVE t AS (SELECT a FROM t) SELECT a FROM t', ['t']], ['WITH RECURSIVE t AS (SELECT a FROM t EXCEPT SELECT a FROM t) SELECT a FROM t', ['t', 't']],
+    ["WITH RECURSIVE t AS (SELECT query_to_xml('SELECT 1 UNION SELECT a FROM t') UNION ALL SELECT a FROM t) SELECT a FROM t", ['t']], ['WITH RECURSIVE t AS ((SELECT a FROM t UNION SELECT a FROM t) UNION ALL SELECT a FROM t) SELECT a FROM t', ['t', 't']],
+    ['WITH RECURSIVE t AS (SELECT 1 AS a UNION ALL SELECT a + 1 FROM t UNION ALL (SELECT a FROM (SELECT a FROM t) b)) SELECT a FROM t', []], ['WITH RECURSIVE t AS (WITH b AS (SELECT 1 AS a) SELECT a FROM b UNION ALL SELECT t.a FROM t, b) SELECT a FROM t', []],
+  ] as const)('a recursive name is a table before the first UNION of its own query: %s', (sql, tables) => {
+    expect(readSql(sql, postgresql).map(statement => statement.problem ?? statement.tables.map(({ path }) => path[0]!.text))).toEqual([tables]);
+  });
 });
