@@ -108,6 +108,11 @@ describe('what is sent to a ClickHouse server', () => {
     expect(reading.ok && reading.statements[0]!.tables.map(({ name }) => name)).toEqual(['secret']);
   });
 
+  it('holds no comment inside of a comment', () => {
+    expect(readClickhouseSql(`SELECT a /* /* */ , ' */ FROM secret -- '`)).toMatchObject({ ok: false, error: { code: 'query.refused', message: expect.stringContaining('comment inside of a comment') as string } });
+    expect(readClickhouseSql(`SELECT a /* b */ FROM t -- '/* c'`)).toMatchObject({ ok: true });
+  });
+
   it('names its tables', () => {
     const reading = readClickhouseSql('WITH s AS (SELECT * FROM a.t) SELECT * FROM s ANY LEFT JOIN u FINAL ON 1 = 1 PREWHERE x IN (SELECT y FROM v)');
     expect(reading.ok && reading.statements[0]!.tables.map(({ name }) => name).toSorted()).toEqual(['t', 'u', 'v']);

@@ -1,5 +1,6 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { SqlReading } from '@powerset/connector-kit/connector.ts';
+import { ambiguityOf } from '@powerset/connector-kit/plain-text.ts';
 import { readingOf } from '@powerset/connector-kit/read-text.ts';
 import { lexSql } from '@powerset/sql/read/lex.ts';
 import { clickhouseFacts } from './facts.ts';
@@ -14,6 +15,9 @@ const REFUSED_FUNCTIONS = /^(file|filecluster|url|urlcluster|s3|s3cluster|gcs|os
 export function readClickhouseSql(sql: string): SqlReading {
   // The server reads a text between dollar signs, or a name with them in it, by what stands around.
   if (hasDollar(sql)) return { ok: false, error: new AppError('query.syntax', { detail: 'Dollar signs cannot be read outside of quotes.' }) };
+  // The server counts comments inside of comments, and what one hides from us would run.
+  const ambiguity = ambiguityOf(sql, clickhouseFacts.lexicalRules);
+  if (ambiguity !== undefined) return { ok: false, error: new AppError('query.refused', { detail: `The SQL could not be read for certain. ${ambiguity} is not allowed here.` }) };
   return readingOf(sql, clickhouseFacts.lexicalRules, ({ kind, functions, tables }) => {
     if (kind === 'other') return new AppError('query.refused');
     const names = [...functions, ...tables.flatMap(({ path }) => path.map(({ text }) => text))];
