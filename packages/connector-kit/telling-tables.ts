@@ -17,7 +17,7 @@ interface Telling {
 
 /** Where engines keep samples of values, numbers of rows, running statements, and people with their passwords. From their manuals. */
 const TELLING: readonly Telling[] = [
-  { engines: /^(postgresql|redshift|cockroachdb|hologres|netezza|vertica|risingwave|greenplum)/, schemas: /^(crdb_internal|v_monitor|v_internal)$/, tables: /^(pg_stat|pg_authid|pg_shadow|pg_largeobject|pg_class$|pg_sequences?$|svv_|svl_|svcs_|stl_|stv_|sys_query|_v_(statistic|table|relation|\w*storage))/,
+  { engines: /^(postgresql|redshift|cockroachdb|hologres|netezza|vertica|risingwave|greenplum)/, schemas: /^(pg_toast|pg_toast_temp_\d+|crdb_internal|v_monitor|v_internal)$/, tables: /^(pg_stat|pg_authid|pg_shadow|pg_largeobject|pg_class$|pg_sequences?$|svv_|svl_|svcs_|stl_|stv_|sys_query|_v_(statistic|table|relation|\w*storage))/,
     functions: /^(pg_(stat_|relation_size|total_relation_size|table_size|indexes_size|database_size|tablespace_size|sequence_last_value|sequence_parameters|mcv_list_items|locks_status|lock_status)|pgstat)/ },
   { engines: /^vertica/, tables: /^(query_(requests|profiles|plan_profiles|events|consumption)|execution_engine_profiles|dc_\w+|sessions|(column|projection)_storage|storage_containers)$/ },
   { engines: /^(mysql|mariadb|starrocks|doris|pydoris|tidb)/, schemas: /^(performance_schema|mysql|sys|_statistics_)$/, tables: /^(column_statistics|processlist|innodb_)/, paths: /^information_schema\.(tables|tables_extensions|statistics|partitions|partitions_meta|files|be_\w+|fe_\w+|loads|tables_config|metadata_locks|table_statistics|index_statistics)$/ },
