@@ -45,6 +45,12 @@ describe('somebody from whom rules hide rows', () => {
     await expect(restricted('postgresql', sql, { storedFunctions: async () => [], storedFields: async () => [] })).rejects.toMatchObject({ code: 'query.function-refused' });
   });
 
+  const long = 'l'.repeat(63);
+  it.each([`SELECT a FROM public.${long}x`, `WITH ${long}x AS (SELECT 1) SELECT a FROM ${long}`, `SELECT a FROM "${'ä'.repeat(32)}"`, `WITH RECURSIVE q AS (SELECT a FROM ${long}), ${long} AS (SELECT 1) SELECT a FROM shop.${long}x`])('reads no name that PostgreSQL cuts off: %s', async sql => {
+    await expect(restricted('postgresql', sql)).rejects.toMatchObject({ code: 'query.refused' });
+    await expect(restricted('postgresql', `SELECT a AS "${long}and more" FROM ${long}`)).resolves.toContain(long);
+  });
+
   it('is asked of the catalogue only where something is called', async () => {
     const storedFunctions = (): Promise<never> => Promise.reject(new Error('asked'));
     await expect(restricted('postgresql', 'SELECT a, b FROM t WHERE a > 1', { storedFunctions })).resolves.toBe('SELECT a, b FROM t WHERE a > 1');

@@ -49,6 +49,7 @@ export const POSTGRESQL_WIRE: Omit<EngineFacts, 'engine' | 'label'> = {
   uriPlaceholder: POSTGRESQL_PLACEHOLDER,
   computedGrains: POSTGRESQL_GRAINS,
   flags: { ...ANSI.flags, tryRemoveSchemaFromTableName: false, supportsDynamicSchema: true, supportsCatalog: true, allowsCostEstimate: true },
+  lexicalRules: { ...POSTGRESQL_LIKE.lexicalRules, cutsNamesBehind: 63 },
   names: { ...ANSI.names, maxLength: 63 },
   labels: { ...ANSI.labels, maxLength: 63 },
   select: { ...ANSI.select, unlimited: 'ALL' },

@@ -36,6 +36,8 @@ export interface LexicalRules {
   readonly tablesBehindIn: 'none' | 'bare' | 'also-in-brackets';
   /** A function without arguments may be called by its name alone. */
   readonly callsNeedNoBrackets: boolean;
+  /** Bytes of a name beyond which an engine cuts it off; null where it refuses longer ones or knows them. */
+  readonly cutsNamesBehind: number | null;
   /** A function of one argument may be called by a dot, as if it were a field: `(1).f`. */
   readonly callsBehindDots: boolean;
   /** A table is read wherever a column is named by it, without standing in a FROM. */
@@ -49,7 +51,7 @@ export interface LexicalRules {
 /** The SQL standard, with what most engines add and none reads otherwise. */
 export const STANDARD_SQL: LexicalRules = {
   nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, backslashEscapesInNames: false, escapeStrings: true, dollarQuotes: true, bracketStrings: false, nameMarks: '$', namesBeginWithDigits: false, dashesBeforeDots: false, hashComments: false, slashComments: false, dashCommentsNeedSpace: false,
-  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, hasOnly: false, tablesBehindIn: 'none', callsNeedNoBrackets: false, callsBehindDots: false, impliesTables: false, tablesHaveParts: false, dotsInQuotedNames: false,
+  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, hasOnly: false, tablesBehindIn: 'none', callsNeedNoBrackets: false, callsBehindDots: false, cutsNamesBehind: null, impliesTables: false, tablesHaveParts: false, dotsInQuotedNames: false,
 };
 
 /** Backslashes escape, and both quotes make strings. */

@@ -34,7 +34,7 @@ export function restrictTables(sql: string, options: RestrictOptions): Restricte
   for (const statement of readSql(sql, options.lexicalRules).toReversed()) {
     if (statement.problem !== undefined) return { ok: false, problem: statement.problem };
     const found = statement.tables.map(table => ({ table, predicates: predicatesOf(table, options) })).filter(({ predicates }) => predicates.length > 0);
-    const problem = refusal(statement, found.map(({ table }) => table)) ?? partProblem(statement, options) ?? unclearProblem(statement, options) ?? nameProblem(statement, found.flatMap(({ predicates }) => predicates), options) ?? (isShadowed(found.flatMap(({ predicates }) => predicates), statement.commonTables, options.lexicalRules) ? 'A query in it has the name of a table that a rule reads.' : undefined);
+    const problem = lengthProblem(statement, options) ?? refusal(statement, found.map(({ table }) => table)) ?? partProblem(statement, options) ?? unclearProblem(statement, options) ?? nameProblem(statement, found.flatMap(({ predicates }) => predicates), options) ?? (isShadowed(found.flatMap(({ predicates }) => predicates), statement.commonTables, options.lexicalRules) ? 'A query in it has the name of a table that a rule reads.' : undefined);
     if (problem !== undefined) return { ok: false, problem };
     const text = found.toSorted((a, b) => b.table.start - a.table.start).reduce((before, { table, predicates }) => withSubquery(before, table, predicates, options), statement.sql);
     restricted = restricted.slice(0, statement.start) + text + restricted.slice(statement.start + statement.sql.length);
@@ -73,6 +73,13 @@ function refusal({ kind, sql }: ReadSqlStatement, tables: readonly TableReferenc
   if (tables.some(table => table.isArgument)) return 'A protected table is named where its rows cannot be hidden.';
   if (tables.some(table => table.isTarget)) return 'A table whose rows are hidden by rules cannot be changed here.';
   return kind === 'show' && /^\W*SUMMARIZE/i.test(sql) ? 'A table whose rows are hidden by rules cannot be summarized.' : undefined;
+}
+
+// What is cut off may be another name for us and the same for the engine.
+function lengthProblem({ tables, commonTables }: ReadSqlStatement, { lexicalRules: { cutsNamesBehind } }: RestrictOptions): string | undefined {
+  if (cutsNamesBehind === null) return undefined;
+  const name = [...commonTables, ...tables.flatMap(({ path }) => path.map(({ text }) => text))].find(text => new TextEncoder().encode(text).length > cutsNamesBehind);
+  return name === undefined ? undefined : `The name '${name}' is longer than ${cutsNamesBehind} bytes, and would be cut off.`;
 }
 
 // However a text was read: a protected table is not mentioned where it was not read.
