@@ -2,6 +2,7 @@ import { CHANGING_WORDS, FROM_FUNCTIONS, LIST_ENDS, SET_WORDS, TABLE_TAKERS } fr
 import { joinsQueries } from './clauses.ts';
 import { readCommonTables } from './common-tables.ts';
 import { beginsQuery, type Finding, type Scope } from './finding.ts';
+import { nameOf } from './names.ts';
 import { isDistinctFrom } from './operands.ts';
 import { QueryParts } from './query-parts.ts';
 import { readChange } from './read-change.ts';
@@ -49,9 +50,14 @@ function readPart(at: number, { from, to, scope }: { readonly from: number; read
 export function readGroup(open: number, scope: Scope, found: Finding): number {
   const { row } = found;
   const close = row.close(open);
-  if (beginsQuery(open + 1, close, found)) readQuery(open + 1, close, scope, found);
+  if (beginsQuery(open + 1, close, found)) readQuery(open + 1, close, isView(open - 1, row) ? [] : scope, found);
   else readExpression(open, close, scope, found);
   return close + 1;
+}
+
+// `FROM view(SELECT …)` knows nothing of the WITH around it.
+function isView(at: number, row: TokenRow): boolean {
+  return row.isName(at) && /^view(ifpermitted)?$/i.test(nameOf(row.tokens[at]!).text);
 }
 
 function readExpression(open: number, close: number, scope: Scope, found: Finding): void {

@@ -12,6 +12,8 @@ describe('a word that looks like a clause hides no table behind it', () => {
     ['sqlite', 'SELECT pay FROM (SELECT 1 AS by) z JOIN (SELECT 1) y ON by, hidden'], ['clickhouse', 'SELECT pay FROM t z JOIN t ON by, hidden'], ['mysql', 'SELECT pay FROM t USE INDEX FOR ORDER BY (), hidden'], ['mariadb', 'SELECT pay FROM t FORCE INDEX FOR GROUP BY (i), hidden'],
     ['oracle', 'SELECT hidden.pay FROM t LEFT OUTER JOIN u PARTITION BY (u.x) ON (t.a = u.a), hidden'], ['trino', 'SELECT pay FROM t MINUS (a, b), hidden'], ['mssql', 'SELECT 1 FROM t MINUS WITH (NOLOCK), hidden'], ['clickhouse', 'SELECT 1 AS `distinct`, NOT distinct, pay FROM hidden'],
     ['clickhouse', 'SELECT is distinct FROM hidden'], ['clickhouse', 'SELECT TOP 5 is distinct FROM hidden'], ['clickhouse', 'SELECT DISTINCT ON (a) is distinct FROM hidden'], ['clickhouse', 'SELECT a, NOT is distinct FROM hidden'], ['databricks', 'SELECT pay FROM t LIMIT (a, b), hidden'], ['trino', 'SELECT pay FROM t GROUP (a, b), hidden'],
+    ['clickhouse', 'WITH hidden AS (SELECT 1 AS pay) SELECT pay FROM view(SELECT pay FROM hidden)'], ['clickhouse', "WITH hidden AS (SELECT 1 AS pay) SELECT pay FROM t JOIN `viewIfPermitted`((SELECT pay FROM hidden) ELSE null('pay Int32'))"],
+    ['clickhouse', 'WITH hidden AS (SELECT 1 AS pay) SELECT pay FROM t WHERE pay IN view(SELECT (SELECT pay FROM hidden))'],
     ['clickhouse', 'SELECT 1 UNION ALL WITH hidden AS (SELECT 1 AS pay) SELECT pay FROM t UNION ALL SELECT pay FROM hidden'],
   ])('on %s: %s', (engine, sql) => {
     expect(tables(engine, sql)).toContain('hidden');
