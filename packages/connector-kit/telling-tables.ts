@@ -24,6 +24,7 @@ const TELLING: readonly Telling[] = [
   { engines: /^(oracle|oceanbase)/, schemas: /^sys$/, tables: /^(g?v_?\$|dba_|(all|user)_(tables|all_tables|object_tables|indexes|ind_(statistics|partitions|subpartitions)|sequences|segments|extents|clusters|tab_(histograms|columns|cols|col_statistics|statistics|partitions|subpartitions|modifications)|part_(histograms|col_statistics)|subpart_(histograms|col_statistics))|(cols|tabs|ind|seq)$)/ },
   { engines: /^(db2|ibm_db_sa)/, schemas: /^(sysstat|sysibmadm)$/, tables: /^(coldist|columns|colgroupdist|mon_)/, paths: /^(syscat|sysibm)\.(sys)?(tables|columns|indexes|datapartitions|sequences)$/ },
   { engines: /^(clickhouse|trino|presto|databend|crate|dremio|druid|drill)/, schemas: /^(system|system\.runtime|runtime|sys)$/ },
+  { engines: /^clickhouse/, paths: /^information_schema\.(tables|statistics)$/ },
   { engines: /^firebolt/, paths: /^information_schema\.(tables|indexes|engine\w*|running_queries|\w*query_history)$/ },
   { engines: /^(mssql|hana|exa|teradatasql)/, schemas: /^(sys|_sys_statistics|exa_statistics|dbc)$/, tables: /^(m_|exa_dba_|exa_sql_|exa_(all|user)_(tables|object_sizes|indices)$|(sysindexes|sysprocesses|syscacheobjects)$|dm_)/, functions: /^(ident_current|objectpropertyex|index_col_stats)$/ },
   { engines: /^snowflake|^databricks/, schemas: /^(account_usage|organization_usage|reader_account_usage|query|access)$/, tables: /^query_history/, paths: /^information_schema\.(tables|table_storage_metrics|sequences)$/ },
