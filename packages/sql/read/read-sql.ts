@@ -55,7 +55,7 @@ function readOne(sql: string, start: number, rules: LexicalRules): ReadSqlStatem
   const row = new TokenRow(sql, rules);
   const found: Finding = { row, rules, tables: [], functions: [], calls: [], sources: [], commonTables: [], expressionNames: [], namesAt: new Set(), apart: new Set(), knownBehind: new Map(), changes: false, problem: row.problem, readGroup, readQuery };
   if (rules.transactSql) found.problem ??= transactSqlProblem(row);
-  found.problem ??= settingProblem(row);
+  found.problem ??= settingProblem(row, rules);
   const kind = readVerb(0, found);
   if (rules.callsBehindDots) found.changes ||= callsChangingField(found);
   if (rules.impliesTables) found.problem ??= impliedTableProblem(found);

@@ -36,6 +36,10 @@ it.each([
   expect([...new Set(tables(engine, sql))]).toEqual(['t']);
 });
 
-it.each(['allow_experimental_analyzer = 0', 'max_threads = 1, enable_global_with_statement = 0', "additional_table_filters = {'t': 'a IN (SELECT 1)'}", "dialect = 'kusto'", "log_comment = {'a': 1, 'b': 2}, enable_analyzer = 0"])('settings that change what names mean are not read: %s', settings => {
+it.each(['allow_experimental_analyzer = 0', 'max_threads = 1, enable_global_with_statement = 0', "additional_table_filters = {'t': 'a IN (SELECT 1)'}", "dialect = 'kusto'", "log_comment = {'a': 1, 'b': 2}, enable_analyzer = 0", 'final, enable_global_with_statement = 0', 'max_threads = (1, 2), enable_global_with_statement = 0', 'max_threads = [1, 2], enable_global_with_statement = 0', 'enable_global_with_statement', 'a.b, max_threads = 1', '`enable_global_with_statement` FORMAT JSON', 'enable_global_with_statement UNION ALL SELECT 1', 'final, use_query_cache, enable_global_with_statement'])('settings that change what names mean are not read: %s', settings => {
   expect(problem('clickhouse', `SELECT a FROM t SETTINGS ${settings}`)).toContain('setting');
+});
+
+it.each(['SELECT a FROM t ORDER BY a SETTINGS final', 'SELECT a FROM t ORDER BY a SETTINGS final, max_threads = 1', 'SELECT a FROM t WHERE a IN (SELECT a FROM t WHERE a = 1 SETTINGS max_threads = 1) ORDER BY a, b', 'SELECT settings FROM t GROUP BY a, settings ORDER BY settings DESC, a', 'SELECT a FROM t ORDER BY a SETTINGS max_threads = 1 UNION ALL SELECT a, b FROM t'])('and others are: %s', sql => {
+  expect(problem('clickhouse', sql)).toBeUndefined();
 });
