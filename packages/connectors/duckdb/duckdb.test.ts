@@ -81,6 +81,13 @@ describe('DuckDB locked down', () => {
     expect(await connection.read(sql)).toMatchObject({ ok: true, statements: [{ isReadOnly: true, tables: [] }] });
     await expect(run(sql)).resolves.toBeDefined();
   });
+  it.each([
+    [`WITH "GehÄlter" AS (SELECT 1 AS pay) SELECT pay FROM "Gehälter"`, ['Gehälter']],
+    [`WITH "GEHälter" AS (SELECT 1 AS pay) SELECT pay FROM "Gehälter"`, []],
+  ])('%s touches %o', async (sql, names) => {
+    const reading = await connection.read(sql);
+    expect(reading.ok && reading.statements.flatMap(({ tables }) => tables.map(({ name }) => name))).toEqual(names);
+  });
   it('says of a PIVOT whose values it would have to look for that they are to be named', async () => {
     await expect(run('PIVOT duckdb_tables ON schema_name USING count(*)')).rejects.toMatchObject({ code: 'query.refused', message: expect.stringContaining('Name them') as string });
   });

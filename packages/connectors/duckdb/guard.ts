@@ -114,7 +114,12 @@ function commonTableNames(node: Node): string[] {
 
 function cteEntries(node: Node): { key: string; value: unknown }[] {
   const map = (node.cte_map as { map?: { key: string; value: unknown }[] } | undefined)?.map;
-  return (map ?? []).map(entry => ({ key: entry.key.toLowerCase(), value: entry.value }));
+  return (map ?? []).map(entry => ({ key: smallLetters(entry.key), value: entry.value }));
+}
+
+// DuckDB compares names without the case of ASCII letters alone: Ä and ä are two.
+function smallLetters(name: string): string {
+  return name.replaceAll(/[A-Z]+/g, letters => letters.toLowerCase());
 }
 
 function noteFunction(node: Node, found: Found): void {
@@ -131,7 +136,7 @@ function noteTable(node: Node, found: Found, commonTables: ReadonlySet<string>):
   if (node.type === 'SHOW_REF' && LISTS.has(String(node.table_name))) return;
   if ((node.type !== 'BASE_TABLE' && node.type !== 'SHOW_REF') || typeof node.table_name !== 'string' || node.table_name === '') return;
   const schema = [node.catalog_name, node.schema_name].filter(part => typeof part === 'string' && part !== '').join('.');
-  if (schema === '' && commonTables.has(node.table_name.toLowerCase())) return;
+  if (schema === '' && commonTables.has(smallLetters(node.table_name))) return;
   found.tables.push({ schema: schema || null, name: node.table_name });
   found.places.push({ name: node.table_name, at: Number.isSafeInteger(node.query_location) ? found.offset + Number(node.query_location) : undefined });
 }
