@@ -84,6 +84,9 @@ describe('DuckDB locked down', () => {
   it.each([
     [`WITH "GehÄlter" AS (SELECT 1 AS pay) SELECT pay FROM "Gehälter"`, ['Gehälter']],
     [`WITH "GEHälter" AS (SELECT 1 AS pay) SELECT pay FROM "Gehälter"`, []],
+    [`WITH RECURSIVE salaries AS (SELECT pay FROM salaries UNION ALL SELECT pay - 1 FROM salaries WHERE pay > 1) SELECT pay FROM salaries`, ['salaries']],
+    [`WITH RECURSIVE r AS (WITH z AS (SELECT 1 AS n) SELECT n FROM z UNION ALL SELECT r.n + 1 FROM r, z, t WHERE r.n < 3) SELECT n FROM r`, ['t']],
+    [`WITH RECURSIVE r AS (SELECT pay FROM r) SELECT pay FROM r`, ['r']],
   ])('%s touches %o', async (sql, names) => {
     const reading = await connection.read(sql);
     expect(reading.ok && reading.statements.flatMap(({ tables }) => tables.map(({ name }) => name))).toEqual(names);

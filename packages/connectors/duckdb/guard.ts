@@ -89,8 +89,9 @@ function visit(value: unknown, found: Found, commonTables: ReadonlySet<string>):
   noteTable(node, found, commonTables);
   const inner = new Set([...commonTables, ...commonTableNames(node)]);
   for (const [key, child] of Object.entries(node)) {
-    // Inside its own definition a name means the table, unless the query is recursive.
     if (key === 'cte_map') visitCommonTables(child, found, commonTables);
+    // Inside of its own definition a name means the table, but behind the UNION of a recursive one.
+    else if (key === 'right' && node.type === 'RECURSIVE_CTE_NODE') visit(child, found, new Set([...inner, smallLetters(String(node.cte_name))]));
     else visit(child, found, inner);
   }
 }
@@ -99,13 +100,9 @@ function visitCommonTables(cteMap: unknown, found: Found, outer: ReadonlySet<str
   const entries = cteEntries({ cte_map: cteMap });
   const known = new Set(outer);
   for (const { key, value } of entries) {
-    visit(value, found, isRecursive(value) ? new Set([...known, key]) : known);
+    visit(value, found, known);
     known.add(key);
   }
-}
-
-function isRecursive(definition: unknown): boolean {
-  return (definition as { query?: { node?: { type?: string } } }).query?.node?.type === 'RECURSIVE_CTE_NODE';
 }
 
 function commonTableNames(node: Node): string[] {
