@@ -13,7 +13,7 @@ const unclear = (sql: string): string | undefined => unclearName({ ...readSql(sq
 
 it.each([
   'SELECT a FROM t x, hidden', 'SELECT a FROM t ORDER BY (), hidden', 'SELECT a FROM t ORDER BY a, main.hidden', 'SELECT a FROM t AS main ORDER BY a, main.hidden', 'SELECT a FROM t ORDER BY a, (hidden)', 'SELECT a FROM t ORDER BY a, (hidden JOIN u ON 1 = 1)', 'SELECT a FROM t ORDER BY a, only(hidden)', 'SELECT a FROM t ORDER BY a, f(x, hidden)',
-  'SELECT a FROM t JOIN "Hidden" ON 1 = 1', 'SELECT a FROM f(TABLE hidden)', 'SELECT a FROM f(ON hidden)', 'SELECT a FROM f(x => hidden)', 'SELECT a IS DISTINCT FROM hidden', 'FROM hidden', 'SELECT (FROM hidden)', 'SELECT a IN hidden FROM t', 'SELECT a, TABLE hidden', 'hidden', 'SELECT a FROM t WHERE x(a), hidden', 'SELECT a FROM (t, hidden)', 'SELECT a FROM t WINDOW hidden',
+  'SELECT a FROM t JOIN "Hidden" ON 1 = 1', 'SELECT a FROM f(TABLE hidden)', 'SELECT a FROM f(ON hidden)', 'SELECT a FROM f(x => hidden)', 'SELECT a IS DISTINCT FROM hidden', 'FROM hidden', 'SELECT (FROM hidden)', 'SELECT a IN hidden FROM t', 'SELECT a, TABLE hidden', 'hidden', 'SELECT a FROM t WHERE x(a), hidden', 'SELECT a FROM (t, hidden)', 'SELECT a FROM t WINDOW hidden', 'SELECT a FROM t, f(x, hidden) AS (a int)', 'SELECT a FROM f(x, hidden) AS (SELECT 1)', 'SELECT a FROM t, grouping sets (x, hidden)', 'SELECT a FROM t WITH m (x, hidden)',
 ])('a name that may be that of a protected table is not overlooked: %s', sql => {
   expect(unclear(sql)?.toLowerCase()).toBe('hidden');
 });
@@ -21,6 +21,7 @@ it.each([
 it.each([
   'SELECT hidden FROM t', 'SELECT a, hidden, sum(hidden) AS s FROM t', 'SELECT a hidden FROM t', 'SELECT f(a, hidden) FROM t WHERE hidden > 1 AND (hidden < 5 OR x = hidden)', 'SELECT a FROM t GROUP BY hidden HAVING sum(hidden) > 1 ORDER BY hidden DESC', 'SELECT a FROM t x GROUP BY a, x.hidden', 'SELECT a FROM t x, u WHERE u.a = x.hidden',
   'SELECT a FROM t JOIN u USING (hidden)', 'SELECT a FROM t JOIN u ON hidden = b', 'SELECT hidden.a FROM t', 'SELECT sum(a) OVER (PARTITION BY hidden ORDER BY a) FROM t', 'SELECT CASE WHEN hidden THEN hidden ELSE (hidden) END FROM t', "SELECT 'hidden' FROM t -- hidden", 'SELECT a FROM t WHERE (a, hidden) IN (SELECT b, hidden FROM u)', 'SELECT a FROM t WHERE hidden IN (1, 2) AND b IN (1, hidden)',
+  'WITH m (a, hidden) AS (SELECT a, b FROM t) SELECT a FROM m', 'WITH RECURSIVE x AS (SELECT 1), m (hidden, a) AS MATERIALIZED (SELECT 1, 2) SELECT a FROM m', 'SELECT a FROM t GROUP BY GROUPING SETS ((a, hidden), (hidden), hidden, ())',
   'SELECT (SELECT max(hidden) FROM u) FROM t', 'SELECT a AS hidden FROM t',
 ])('a column of that name is clear: %s', sql => {
   expect(unclear(sql)).toBeUndefined();

@@ -92,6 +92,9 @@ class Places {
       // Outside of a select list, nothing tells a list of values from one of tables.
       if (row.is(at - 1, ',') && (around < 0 || this.#beginsQuery(around))) return false;
       if (around < 0 || this.#beginsQuery(around)) return !row.is(at - 1, '(');
+      if (this.#isColumnList(around)) return true;
+      // `GROUP BY GROUPING SETS ((a, b), (a))`
+      if (row.word(around - 1) === 'SETS' && row.word(around - 2) === 'GROUPING' && row.word(around - 3) === 'BY') return true;
       // What stands in brackets is a value where the brackets are one, or the call before them.
       at = row.isName(around - 1) && !BEFORE_TABLE.test(row.word(around - 1)) && !BEFORE_VALUE.test(row.word(around - 1)) ? pathStart(around - 1, row) : around;
     }
@@ -104,6 +107,17 @@ class Places {
     if (/^(USING|IN)$/.test(row.word(at - 1))) return row.is(at, '(');
     if (row.word(at - 1) === 'FROM') return FROM_FUNCTIONS.has(row.word(this.#around[at]! - 1));
     return BEFORE_VALUE.test(row.word(at - 1)) || (row.tokens[at - 1]?.kind === 'mark' && !/^[,(.]$/.test(row.tokens[at - 1]!.text));
+  }
+
+  // `WITH a (b, c) AS (SELECT …)` gives names to columns.
+  #isColumnList(open: number): boolean {
+    const row = this.#row;
+    if (!row.isName(open - 1) || !(/^(WITH|RECURSIVE)$/.test(row.word(open - 2)) || row.is(open - 2, ','))) return false;
+    let at = row.close(open) + 1;
+    if (row.word(at) !== 'AS') return false;
+    at++;
+    while (/^(NOT|MATERIALIZED)$/.test(row.word(at))) at++;
+    return row.is(at, '(') && this.#beginsQuery(at);
   }
 
   #beginsQuery(open: number): boolean {
