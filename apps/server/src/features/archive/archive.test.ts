@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METADATA_ENGINES, stopStores } from '../../metadata/test-stores.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+import { upload } from '../../test-upload.ts';
 import { readBundle } from './bundle-files.ts';
 import { readYaml } from './yaml.ts';
 
@@ -16,14 +17,6 @@ const FILES: Readonly<Record<string, string>> = {
 };
 const zip = (type: string, files: Readonly<Record<string, string>> = FILES): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries({ 'metadata.yaml': `version: 1.0.0\ntype: ${type}\n`, ...files }).map(([path, text]) => [`root/${path}`, strToU8(text)])));
-
-function upload(client: TestClient, url: string, bytes: Uint8Array, fields: Readonly<Record<string, string>> = {}, field = 'formData') {
-  const parts = [
-    ...Object.entries(fields).map(([name, value]) => Buffer.from(`--test-boundary\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)),
-    Buffer.from(`--test-boundary\r\ncontent-disposition: form-data; name="${field}"; filename="x.zip"\r\ncontent-type: application/zip\r\n\r\n`), bytes, Buffer.from('\r\n--test-boundary--\r\n'),
-  ];
-  return client.send('POST', url, Buffer.concat(parts), { 'content-type': 'multipart/form-data; boundary=test-boundary' });
-}
 
 afterAll(stopStores);
 

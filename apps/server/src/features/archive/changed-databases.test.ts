@@ -4,6 +4,7 @@ import { memoryStore } from '../../cache/stores.ts';
 import { METADATA_ENGINES, stopStores } from '../../metadata/test-stores.ts';
 import { importRoles } from '../../moving/role-file.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+import { upload } from '../../test-upload.ts';
 
 afterAll(stopStores);
 
@@ -25,8 +26,7 @@ describe.each(METADATA_ENGINES)('a database that changes, with the store in %s',
   const importChanged = async (from: string, to: string, passwords = ''): Promise<unknown> => {
     const files = unzipSync(new Uint8Array((await admin.get(`/api/v1/database/export/?q=!(${database})`)).rawPayload));
     const changed = zipSync(Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, strToU8(strFromU8(bytes).replace(from, to))])));
-    const form = [Buffer.from(`--test-boundary\r\ncontent-disposition: form-data; name="passwords"\r\n\r\n${passwords}\r\n`), Buffer.from('--test-boundary\r\ncontent-disposition: form-data; name="overwrite"\r\n\r\ntrue\r\n--test-boundary\r\ncontent-disposition: form-data; name="formData"; filename="x.zip"\r\n\r\n'), changed, Buffer.from('\r\n--test-boundary--\r\n')];
-    return (await admin.send('POST', '/api/v1/database/import/', Buffer.concat(form), { 'content-type': 'multipart/form-data; boundary=test-boundary' })).json();
+    return (await upload(admin, '/api/v1/database/import/', changed, { passwords, overwrite: 'true' })).json();
   };
 
   it('by an import keeps its rights under its new name, and none goes to another that takes the old one', async () => {

@@ -4,6 +4,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stopStores } from '../../metadata/test-stores.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+import { upload } from '../../test-upload.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../../packages/testing/golden/bundles');
 const bundle = (name: string): Uint8Array => readFileSync(join(FOLDER, name));
@@ -18,17 +19,9 @@ interface Answer {
 }
 const ANSWERS = readFileSync(join(FOLDER, 'import-answers.jsonl'), 'utf8').trim().split('\n').map(line => JSON.parse(line) as Answer);
 
-function upload(client: TestClient, path: string, bytes: Uint8Array, { field = 'formData', fields = {} }: { readonly field?: string; readonly fields?: Readonly<Record<string, string>> } = {}) {
-  const parts = [
-    ...Object.entries(fields).map(([name, value]) => Buffer.from(`--test-boundary\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)),
-    Buffer.from(`--test-boundary\r\ncontent-disposition: form-data; name="${field}"; filename="x.zip"\r\ncontent-type: application/zip\r\n\r\n`), bytes, Buffer.from('\r\n--test-boundary--\r\n'),
-  ];
-  return client.send('POST', path, Buffer.concat(parts), { 'content-type': 'multipart/form-data; boundary=test-boundary' });
-}
-
 /** As the recordings were made: with a password for every database, over what is there. */
 const recordedFields = { overwrite: 'true', passwords: JSON.stringify({ 'databases/examples.yaml': 'superset', 'databases/legacy.yaml': 'superset' }) };
-const imported = (client: TestClient, { bundle: name, path, field }: Pick<Answer, 'bundle' | 'path' | 'field'>) => upload(client, path, bundle(name), { field, fields: recordedFields });
+const imported = (client: TestClient, { bundle: name, path, field }: Pick<Answer, 'bundle' | 'path' | 'field'>) => upload(client, path, bundle(name), recordedFields, field);
 const ASSETS = { bundle: 'assets.zip', path: '/api/v1/assets/import/', field: 'bundle' } as const;
 
 /** Texts of the files of a bundle, without the moment of its export and the numbers that names carry. */
@@ -65,7 +58,7 @@ describe('bundles of the reference', () => {
   it('are exported again byte by byte as they were after an import over themselves', async () => {
     const first = await exported(admin);
     const { rawPayload } = await admin.get('/api/v1/assets/export/');
-    const over = await upload(admin, ASSETS.path, rawPayload, { field: 'bundle', fields: recordedFields });
+    const over = await upload(admin, ASSETS.path, rawPayload, recordedFields, 'bundle');
     expect(over.json()).toEqual({ message: 'OK' });
     expect(await exported(admin)).toEqual(first);
     expect(first.filter(text => text.startsWith('charts/'))).toHaveLength(10);
