@@ -6,12 +6,17 @@ interface ExactJson {
 }
 const EXACT = JSON as unknown as ExactJson;
 
+/** Reads JSON; what `keep` makes of their digits stands for whole numbers that a double does not hold. */
+export function parseWithDigits(text: string, keep: (digits: string) => unknown): unknown {
+  return EXACT.parse(text, (_name, value, context) => {
+    const source = context?.source;
+    return typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined && /^-?\d+$/.test(source) ? keep(source) : value;
+  });
+}
+
 /** Reads JSON; whole numbers that a double does not hold come as BigInt. */
 export function parseExactJson(text: string): unknown {
-  return EXACT.parse(text, (_name, value, context) => {
-    const isLost = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && context?.source !== undefined && /^-?\d+$/.test(context.source);
-    return isLost ? BigInt(context!.source!) : value;
-  });
+  return parseWithDigits(text, BigInt);
 }
 
 /** Writes JSON; a BigInt is written in all its digits. */

@@ -1,3 +1,5 @@
+import { parseWithDigits } from './exact-json.ts';
+
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 /** Members whose numbers are values of a database: filters and what people typed into them. */
@@ -6,7 +8,7 @@ const MAYBE_UNSAFE = /[:[,\s]-?\d{16}/;
 
 /** Reads JSON; whole numbers of filters that a double does not hold come as texts, with every digit. */
 export function parseKeepingDigits(text: string): unknown {
-  return MAYBE_UNSAFE.test(text) ? withPlainNumbers(JSON.parse(text, keepUnsafe)) : JSON.parse(text);
+  return MAYBE_UNSAFE.test(text) ? withPlainNumbers(parseWithDigits(text, digits => new UnsafeInteger(digits))) : JSON.parse(text);
 }
 
 class UnsafeInteger {
@@ -15,11 +17,6 @@ class UnsafeInteger {
   constructor(digits: string) {
     this.digits = digits;
   }
-}
-
-function keepUnsafe(_name: string, value: unknown, context?: { readonly source?: string }): unknown {
-  const source = context?.source;
-  return typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined && /^-?\d+$/.test(source) ? new UnsafeInteger(source) : value;
 }
 
 function withPlainNumbers(value: unknown, isValue = false): unknown {
