@@ -45,6 +45,7 @@ async function readOne(connection: DuckDBConnection, sql: string): Promise<ReadS
 }
 
 function refusal(tree: Extract<z.infer<typeof Serialized>, { error: true }>, sql: string): AppError {
+  // What DuckDB's serialiser says of statements that are no plain query.
   if (tree.error_type === 'not implemented') return new AppError('query.refused', { detail: isPivot(sql) ? `DuckDB finds the values of this PIVOT by a statement of its own, which cannot be run here. Name them: ON … IN ('a', 'b')` : undefined });
   const offset = tree.position === undefined ? undefined : Number(tree.position);
   return new AppError('query.syntax', { detail: `Parser Error: ${tree.error_message}`, extra: offset === undefined ? {} : { offset } });
