@@ -34,8 +34,8 @@ function operation(endpoint: Endpoint): Json {
 const IF_MATCH: Json = { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' }, description: 'The ETag of the version that the save is based on. Without one the save goes through.' };
 const ETAG: Json = { ETag: { description: 'The version that was saved', schema: { type: 'string' } } };
 
-function asksForVersion({ method, errors }: Endpoint): boolean {
-  return method === 'PUT' && errors.includes('resource.conflict');
+function asksForVersion({ errors }: Endpoint): boolean {
+  return errors.includes('resource.conflict');
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {

@@ -48,7 +48,7 @@ export const accountEndpoints = withOwnPermissions({
 }, 'User');
 
 const RoleBody = strictBody({ name: textBetween(1, 64) });
-const roles = resourceEndpoints({ path: 'security/roles', tag: 'Security Roles', view: 'Role', row: Named, item: Named, create: RoleBody, update: RoleBody, hasVersions: false, anyIdFor: ['update', 'remove'] });
+const roles = resourceEndpoints({ path: 'security/roles', tag: 'Security Roles', view: 'Role', row: Named, item: Named, create: RoleBody, update: RoleBody, anyIdFor: ['update', 'remove'] });
 export const roleEndpoints = withOwnPermissions({
   ...roles,
   create: defineEndpoint({ ...roles.create, invalidBody: 'fields-422' }),
@@ -68,7 +68,7 @@ export const rolePermissionEndpoints = {
   replace: defineEndpoint({
     ...ofRole, method: 'POST', path: '/api/v1/security/roles/:id/permissions', summary: 'Say what a role permits', permission: ['can_add_role_permissions', 'Role'],
     body: strictBody({ permission_view_menu_ids: ids() }), response: z.object({ result: z.object({ permission_view_menu_ids: z.array(z.int()) }) }),
-    errors: ['request.invalid', 'resource.not-found'],
+    errors: ['request.invalid', 'resource.not-found', 'resource.conflict'],
   }),
 };
 

@@ -42,6 +42,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
   afterAll(() => server.close());
 
   const annotation = { short_descr: 'a', start_dttm: '2024-01-01T00:00:00', end_dttm: '2024-01-02T00:00:00' };
+  let roles = 0;
   const kinds: Readonly<Record<string, () => Made>> = {
     chart: () => ({ path: '/api/v1/chart/', body: { slice_name: 'a', datasource_id: ids.dataset, datasource_type: 'table' }, ...text('description', [null, 'b', 'c']) }),
     dashboard: () => ({
@@ -60,6 +61,8 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
     annotation: () => ({ path: `/api/v1/annotation_layer/${ids.layer}/annotation/`, body: annotation, ...text('long_descr', [null, 'b', 'c']) }),
     'row rule': () => ({ path: '/api/v1/rowlevelsecurity/', body: { name: 'a', filter_type: 'Regular', tables: [ids.dataset], roles: [1], clause: '1 = 1' }, ...text('clause', ['1 = 1', '2 = 2', '3 = 3']) }),
     account: () => ({ path: '/api/v1/security/users/', body: { username: 'a', first_name: 'a', last_name: 'a', email: 'a@example.org', active: true, roles: [1], password: 'long enough' }, ...text('last_name', ['a', 'b', 'c']) }),
+    // Its name is all that a save of one changes, and must be its own each time.
+    role: () => ({ path: '/api/v1/security/roles/', body: { name: `a${roles += 1}` }, ...text('name', [`a${roles}`, `b${roles}`, `c${roles}`]) }),
     tag: () => ({ path: '/api/v1/tag/', body: { name: 'a' }, ...text('description', [null, 'b', 'c']) }),
   };
 
@@ -109,6 +112,22 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
     for (const path of [`/api/v1/database/${database}`, `/api/v1/dashboard/?q=!(${dashboard})`]) expect((await admin.send('DELETE', path)).statusCode).toBeLessThan(300);
     await server.store.db.deleteFrom('annotation_layers').where('id', '=', layer).execute();
     for (const [kind, id] of [['saved query', query], ['annotation', within], ['annotation layer', layer], ['database', database], ['dashboard', dashboard]] as const) expect([kind, await versionsOf(kind, id)]).toEqual([kind, 0]);
+  });
+
+  it('is refused when what a role permits was saved meanwhile, and goes by the same version as its name', async () => {
+    const id = await add('/api/v1/security/roles/', { name: 'permitted' });
+    const grants = `/api/v1/security/roles/${id}/permissions`;
+    const opened = (await admin.get(`${grants}/`)).headers['etag'] as string;
+    expect(opened).toBe((await admin.get(`/api/v1/security/roles/${id}`)).headers['etag']);
+    const first = await other.send('POST', grants, { permission_view_menu_ids: [2, 1] }, { 'if-match': opened });
+    expect(first.statusCode, first.body).toBe(200);
+    const refused = await admin.send('POST', grants, { permission_view_menu_ids: [3] }, { 'if-match': opened });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ conflict: { changed_by: { id: other.userId }, more: 0 } });
+    expect((await admin.get(`${grants}/`)).json<{ result: { id: number }[] }>().result.map(grant => grant.id)).toEqual([1, 2]);
+    expect((await admin.send('PUT', `/api/v1/security/roles/${id}`, { name: 'renamed' }, { 'if-match': opened })).statusCode).toBe(409);
+    expect((await admin.send('POST', grants, { permission_view_menu_ids: [3] }, { 'if-match': first.headers['etag'] as string })).statusCode).toBe(200);
+    expect((await admin.send('POST', grants, { permission_view_menu_ids: [4] })).statusCode).toBe(200);
   });
 
   it('goes through for clients that name none', async () => {

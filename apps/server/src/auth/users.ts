@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { pairsOf, BUILT_IN_ROLES } from '@powerset/core/permissions/roles.ts';
 import type { Pair } from '@powerset/core/permissions/pairs.ts';
 import type { Db } from '../metadata/open-store.ts';
+import { markRoleChanged } from '../metadata/role-versions.ts';
 import type { UserTable } from '../metadata/tables.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -84,21 +85,22 @@ export function userStore(db: Db) {
 }
 
 /** Sets the permissions of the built-in roles anew; other roles and grants on data are left alone. */
-export async function syncRoles(db: Db): Promise<void> {
+export async function syncRoles(db: Db, nowMs = Date.now()): Promise<void> {
   await db.transaction().execute(async trx => {
-    const known = await trx.selectFrom('roles').selectAll().execute();
+    const known = await trx.selectFrom('roles').select(['id', 'name']).execute();
     const missing = BUILT_IN_ROLES.filter(name => !known.some(role => role.name === name));
-    if (missing.length > 0) await trx.insertInto('roles').values(missing.map(name => ({ name }))).onConflict(conflict => conflict.doNothing()).execute();
-    const roles = await trx.selectFrom('roles').selectAll().where('name', 'in', [...BUILT_IN_ROLES]).execute();
+    if (missing.length > 0) await trx.insertInto('roles').values(missing.map(name => ({ name, changed_on: nowMs }))).onConflict(conflict => conflict.doNothing()).execute();
+    const roles = await trx.selectFrom('roles').select(['id', 'name']).where('name', 'in', [...BUILT_IN_ROLES]).execute();
     for (const role of roles) {
       const name = BUILT_IN_ROLES.find(builtIn => builtIn === role.name)!;
       // What visitors may do is the administrator's decision.
-      if (name !== 'Public') await setGeneralPairs(trx, role.id, pairsOf(name));
+      if (name !== 'Public' && await setGeneralPairs(trx, role.id, pairsOf(name))) await markRoleChanged(trx, role.id, nowMs);
     }
   });
 }
 
-async function setGeneralPairs(db: Db, roleId: number, pairs: readonly Pair[]): Promise<void> {
+/** Answers whether that changed anything. */
+async function setGeneralPairs(db: Db, roleId: number, pairs: readonly Pair[]): Promise<boolean> {
   const idByKey = await permissionIds(db, pairs);
   const wanted = new Set(pairs.map(([permission, resource]) => idByKey.get(`${permission}\n${resource}`)!));
   const present = await db.selectFrom('role_permissions').innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id').where('role_id', '=', roleId)
@@ -107,6 +109,7 @@ async function setGeneralPairs(db: Db, roleId: number, pairs: readonly Pair[]): 
   const added = [...wanted].filter(id => !present.some(row => row.permission_id === id));
   if (stale.length > 0) await db.deleteFrom('role_permissions').where('role_id', '=', roleId).where('permission_id', 'in', stale).execute();
   if (added.length > 0) await db.insertInto('role_permissions').values(added.map(permission_id => ({ role_id: roleId, permission_id }))).onConflict(conflict => conflict.doNothing()).execute();
+  return stale.length + added.length > 0;
 }
 
 async function permissionIds(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap<string, number>> {

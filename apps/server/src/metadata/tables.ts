@@ -58,6 +58,9 @@ export interface IdentityTable {
 export interface RoleTable {
   id: Generated<number>;
   name: string;
+  /** 0 for roles that nobody changed since they got a version. */
+  changed_on: Generated<number>;
+  changed_by: Generated<number | null>;
 }
 
 /** A pair of a permission and what it is on. A pair on one database, schema or dataset names it by id as well. */
@@ -419,10 +422,10 @@ export interface MovedThingTable {
 
 /** Every table of the metadata store. */
 /** What people save over, so that it may have been saved by two at once. */
-export type VersionedKind = 'chart' | 'dashboard' | 'dataset' | 'database' | 'saved query' | 'report' | 'css template' | 'annotation layer' | 'annotation' | 'row rule' | 'tag' | 'filter set' | 'account';
+export type VersionedKind = 'chart' | 'dashboard' | 'dataset' | 'database' | 'saved query' | 'report' | 'css template' | 'annotation layer' | 'annotation' | 'row rule' | 'tag' | 'filter set' | 'account' | 'role';
 
 /** Their tables. */
-export type VersionedTable = 'charts' | 'dashboards' | 'datasets' | 'databases' | 'saved_queries' | 'reports' | 'css_templates' | 'annotation_layers' | 'annotations' | 'row_rules' | 'tags' | 'filter_sets' | 'users';
+export type VersionedTable = 'charts' | 'dashboards' | 'datasets' | 'databases' | 'saved_queries' | 'reports' | 'css_templates' | 'annotation_layers' | 'annotations' | 'row_rules' | 'tags' | 'filter_sets' | 'users' | 'roles';
 
 export interface ReplacedVersionTable {
   kind: VersionedKind;

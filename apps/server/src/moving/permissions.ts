@@ -1,4 +1,5 @@
 import { BUILT_IN_ROLES } from '@powerset/core/permissions/roles.ts';
+import { markRoleChanged } from '../metadata/role-versions.ts';
 import { text, whole } from './cells.ts';
 import { linksOf, type MoveContext } from './context.ts';
 import { grantReader } from './grants.ts';
@@ -57,6 +58,7 @@ async function giveRole({ roleId, name, permissions }: RoleGrants, ids: Map<stri
   if (stale.length > 0) await db.deleteFrom('role_permissions').where('role_id', '=', roleId).where('permission_id', 'in', stale).execute();
   const added = wanted.filter(id => !present.has(id));
   if (added.length > 0) await db.insertInto('role_permissions').values(added.map(permission_id => ({ role_id: roleId, permission_id }))).execute();
+  if (stale.length + added.length > 0) await markRoleChanged(db, roleId, Date.now());
   wanted.forEach(id => report.count('permission', present.has(id) ? 'unchanged' : 'new'));
   await ledger.remember('role grants', name, { id: roleId, digest, changedOn: null });
   await ledger.remember('role grants here', name, { id: roleId, digest: await here(), changedOn: null });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { databaseResource, datasetResource, schemaResource } from '@powerset/core/permissions/grants.ts';
 import type { Db } from '../metadata/open-store.ts';
+import { markRoleChanged } from '../metadata/role-versions.ts';
 import { defaultCatalogOf } from '../catalog/default-catalog.ts';
 import { generalPermission, type NamedGrant, type Permission } from './named-grant.ts';
 
@@ -19,7 +20,7 @@ export interface ImportedRole {
 
 /** Every role with its rights, in the form that the reference's `fab export-roles` writes. */
 export async function exportRoles(db: Db): Promise<string> {
-  const roles = await db.selectFrom('roles').selectAll().orderBy('id').execute();
+  const roles = await db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute();
   const rights = await db.selectFrom('role_permissions').innerJoin('permissions', 'permissions.id', 'permission_id').select(['role_id', 'permission', 'resource']).orderBy('permissions.id').execute();
   const byRole = Map.groupBy(rights, right => right.role_id);
   return `${JSON.stringify(roles.map(({ id, name }) => ({
@@ -31,7 +32,7 @@ export async function exportRoles(db: Db): Promise<string> {
  * Gives roles the rights that a file names, all or nothing; what they have already stays. Roles that are not there are made.
  * @throws AppError `config.invalid` for a file of another form
  */
-export async function importRoles(text: string, db: Db): Promise<readonly ImportedRole[]> {
+export async function importRoles(text: string, db: Db, nowMs = Date.now()): Promise<readonly ImportedRole[]> {
   const roles = readFile(text);
   return db.transaction().execute(async trx => {
     const findGrant = await grantFinder(trx);
@@ -44,7 +45,7 @@ export async function importRoles(text: string, db: Db): Promise<readonly Import
         if (found === undefined) unknown.push(`${grant.permission} on ${grant.resource}`);
         return found === undefined || found === 'by rule' ? [] : [found];
       });
-      const { refused, ...role } = await give(name, wanted, trx);
+      const { refused, ...role } = await give({ name, wanted, nowMs }, trx);
       imported.push({ name, unknown: [...unknown, ...refused], ...role });
     }
     return imported;
@@ -63,9 +64,15 @@ function readFile(text: string): z.infer<typeof RoleFile> {
   return read.data ?? fail('config.invalid', { detail: `The file is none that export-roles writes: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}` });
 }
 
-async function give(name: string, wanted: readonly Permission[], db: Db): Promise<{ readonly isNew: boolean; readonly given: number; readonly refused: readonly string[] }> {
+interface RoleToGive {
+  readonly name: string;
+  readonly wanted: readonly Permission[];
+  readonly nowMs: number;
+}
+
+async function give({ name, wanted, nowMs }: RoleToGive, db: Db): Promise<{ readonly isNew: boolean; readonly given: number; readonly refused: readonly string[] }> {
   const known = await db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirst();
-  const { id: roleId } = known ?? await db.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow();
+  const { id: roleId } = known ?? await db.insertInto('roles').values({ name, changed_on: nowMs }).returning('id').executeTakeFirstOrThrow();
   let given = 0;
   const refused: string[] = [];
   for (const permission of wanted) {
@@ -77,6 +84,7 @@ async function give(name: string, wanted: readonly Permission[], db: Db): Promis
     const { numInsertedOrUpdatedRows } = await db.insertInto('role_permissions').values({ role_id: roleId, permission_id: id }).onConflict(conflict => conflict.doNothing()).executeTakeFirst();
     given += Number(numInsertedOrUpdatedRows ?? 0n);
   }
+  if (known && given > 0) await markRoleChanged(db, roleId, nowMs);
   return { isNew: !known, given, refused };
 }
 

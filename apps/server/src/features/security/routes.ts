@@ -64,13 +64,14 @@ function roleRoutes(app: FastifyInstance, deps: SecurityDeps): void {
   const { db } = deps;
   const tracked = auditTrail({ ...deps, read: ids => rolesWithGrants(ids, db) });
   bindReading(app, roleEndpoints, {
-    db, spec: ROLE_LIST, view: 'Role', visible: () => ALWAYS, distinct: {}, related: {}, create: roleEndpoints.create.body, update: roleEndpoints.update.body,
+    db, versions: 'roles', spec: ROLE_LIST, view: 'Role', visible: () => ALWAYS, distinct: {}, related: {}, create: roleEndpoints.create.body, update: roleEndpoints.update.body,
     rows: ids => securityStore(db).roles(ids),
     item: async id => (await securityStore(db).roles([id]))[0],
   });
-  bind(app, roleEndpoints.create, tracked('role.create', async ({ body }) => ({ id: await createRole(body.name, deps), result: { name: body.name } })));
-  bind(app, roleEndpoints.update, tracked('role.update', async ({ params: { id }, body }) => {
-    await renameRole(id, body.name, deps);
+  bind(app, roleEndpoints.create, tracked('role.create', async ({ actor, body }) => ({ id: await createRole(body.name, actor, deps), result: { name: body.name } })));
+  bind(app, roleEndpoints.update, tracked('role.update', async ({ actor, params: { id }, body, request, reply }) => {
+    await renameRole(id, body.name, { ...deps, actor, basedOn: request.headers['if-match'] });
+    await giveVersionOf(reply, { db, table: 'roles', id });
     return { result: { name: body.name } };
   }), { find: async ({ id }) => (await securityStore(db).roles([id]))[0] ?? fail('resource.not-found') });
   bind(app, roleEndpoints.remove, tracked('role.delete', async ({ params: { id } }) => {
@@ -81,13 +82,15 @@ function roleRoutes(app: FastifyInstance, deps: SecurityDeps): void {
     await removeRoles(ids, deps);
     return { message: `Deleted ${ids.length} ${ids.length === 1 ? 'role' : 'roles'}` };
   }));
-  bind(app, rolePermissionEndpoints.list, async ({ params: { id } }) => {
+  bind(app, rolePermissionEndpoints.list, async ({ params: { id }, reply }) => {
     const store = securityStore(db);
     if ((await store.roles([id])).length === 0) fail('resource.not-found');
+    await giveVersionOf(reply, { db, table: 'roles', id });
     return { result: (await store.grantsOfRole(id)).map(grant => ({ id: grant.id, permission_name: grant.permission, view_menu_name: grant.resource })) };
   });
-  bind(app, rolePermissionEndpoints.replace, tracked('role.grants', async ({ params: { id }, body }) => {
-    await setRoleGrants(id, body.permission_view_menu_ids, deps);
+  bind(app, rolePermissionEndpoints.replace, tracked('role.grants', async ({ actor, params: { id }, body, request, reply }) => {
+    await setRoleGrants(id, body.permission_view_menu_ids, { ...deps, actor, basedOn: request.headers['if-match'] });
+    await giveVersionOf(reply, { db, table: 'roles', id });
     return { result: { permission_view_menu_ids: body.permission_view_menu_ids } };
   }));
 }

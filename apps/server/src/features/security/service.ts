@@ -8,11 +8,11 @@ import { omit } from '@powerset/kit/omit.ts';
 import type { Passwords } from '../../auth/passwords.ts';
 import { sessionStore } from '../../auth/session-store.ts';
 import { userStore } from '../../auth/users.ts';
-import { requireCurrent } from '../../access/version.ts';
+import { requireCurrent, type BasedOn } from '../../access/version.ts';
 import { nextVersion, wireMoment } from '../../listing/moments.ts';
 import { lockRow } from '../../metadata/lock-row.ts';
 import type { Db } from '../../metadata/open-store.ts';
-import type { UserTable } from '../../metadata/tables.ts';
+import type { RoleTable, UserTable } from '../../metadata/tables.ts';
 import { securityStore } from './store.ts';
 
 export interface SecurityDeps {
@@ -98,21 +98,26 @@ export async function removeAccounts(ids: readonly number[], actor: Actor, { db,
   forgetActors();
 }
 
-export async function createRole(given: string, { db }: SecurityDeps): Promise<number> {
+export async function createRole(given: string, { userId }: Actor, { db, now }: SecurityDeps): Promise<number> {
   const store = securityStore(db);
   const name = roleName(given);
   if ((await store.otherRolesNamed(name, undefined)).length > 0) fail('resource.invalid', { fields: { name: [`There is a role named ${name} already.`] } });
-  return store.insertRole(name);
+  return store.insertRole({ name, changed_on: now(), changed_by: userId });
 }
 
-export async function renameRole(id: number, given: string, { db, forgetActors }: SecurityDeps): Promise<void> {
+/** A save of a role, and the version that its client says it is based on. */
+interface RoleSave extends SecurityDeps {
+  readonly actor: Actor;
+  readonly basedOn: string | undefined;
+}
+
+export async function renameRole(id: number, given: string, { actor, basedOn, db, now, forgetActors }: RoleSave): Promise<void> {
   const store = securityStore(db);
-  const [role] = await store.roles([id]);
-  if (!role) return fail('resource.not-found');
+  const role = await currentRole(id, { header: basedOn, sent: { name: given } }, { db, now });
   const name = given === role.name ? given : roleName(given);
   if (role.name !== name) requireOwnRole(role.name);
   if (role.name !== name && (await store.otherRolesNamed(name, id)).length > 0) fail('resource.invalid', { fields: { name: [`There is a role named ${name} already.`] } });
-  await store.renameRole(id, name);
+  await store.changeRole(id, { name, changed_on: nextVersion(now(), role.changed_on), changed_by: actor.userId }, role.changed_on);
   forgetActors();
 }
 
@@ -126,16 +131,27 @@ export async function removeRoles(ids: readonly number[], { db, forgetActors }: 
 }
 
 /** Says what a role permits. The administrator's role keeps what it has: it would lock everybody out. */
-export async function setRoleGrants(id: number, permissionIds: readonly number[], { db, forgetActors }: SecurityDeps): Promise<void> {
+export async function setRoleGrants(id: number, permissionIds: readonly number[], { actor, basedOn, db, now, forgetActors }: RoleSave): Promise<void> {
   const store = securityStore(db);
-  const [role] = await store.roles([id]);
-  if (!role) return fail('resource.not-found');
+  const role = await currentRole(id, { header: basedOn, sent: { permission_view_menu_ids: [...new Set(permissionIds)].sort((one, other) => one - other) } }, { db, now });
   if (role.name === 'Admin') fail('resource.in-use', { detail: 'The role Admin permits everything and cannot be changed.' });
   const known = new Set((await store.grants(permissionIds)).map(grant => grant.id));
   const unknown = permissionIds.filter(grant => !known.has(grant));
   if (unknown.length > 0) fail('request.invalid', { fields: { permission_view_menu_ids: [`Permission(s) with ID(s) [${unknown.join(', ')}] not found.`] } });
-  await db.transaction().execute(trx => securityStore(trx).setGrants(id, permissionIds));
+  await db.transaction().execute(async trx => {
+    await securityStore(trx).changeRole(id, { changed_on: nextVersion(now(), role.changed_on), changed_by: actor.userId }, role.changed_on);
+    await securityStore(trx).setGrants(id, permissionIds);
+  });
   forgetActors();
+}
+
+/** The role as it is stored; throws when it is not there, or not any more what the save was based on. */
+async function currentRole(id: number, basedOn: BasedOn, deps: Pick<SecurityDeps, 'db' | 'now'>): Promise<Selectable<RoleTable>> {
+  const store = securityStore(deps.db);
+  const role = await store.roleVersion(id) ?? fail('resource.not-found');
+  const grants = (await store.grantsOfRole(id)).map(grant => grant.id);
+  await requireCurrent(basedOn, { ...role, kind: 'role', fields: () => ({ name: role.name, permission_view_menu_ids: grants }) }, deps);
+  return role;
 }
 
 function roleName(given: string): string {

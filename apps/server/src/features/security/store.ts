@@ -1,8 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { requireWritten } from '../../access/version.ts';
-import { lockRow } from '../../metadata/lock-row.ts';
 import type { Db } from '../../metadata/open-store.ts';
-import type { UserTable } from '../../metadata/tables.ts';
+import type { RoleTable, UserTable } from '../../metadata/tables.ts';
 
 /** Accounts, roles and grants as their administrator sees them. */
 export function securityStore(db: Db) {
@@ -28,12 +27,14 @@ export function securityStore(db: Db) {
     administrators: async (): Promise<number[]> => (await db.selectFrom('users').innerJoin('user_roles', 'user_roles.user_id', 'users.id').innerJoin('roles', 'roles.id', 'user_roles.role_id')
       .where('roles.name', '=', 'Admin').where('users.is_active', '=', 1).select('users.id').execute()).map(row => row.id),
 
-    roles: (ids: readonly number[]) => (ids.length === 0 ? Promise.resolve([]) : db.selectFrom('roles').selectAll().where('id', 'in', ids).execute()),
+    roles: (ids: readonly number[]) => (ids.length === 0 ? Promise.resolve([]) : db.selectFrom('roles').select(['id', 'name']).where('id', 'in', ids).execute()),
+    roleVersion: (id: number) => db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst(),
     otherRolesNamed: (name: string, self: number | undefined) => db.selectFrom('roles').select('id').where(sql`lower(name)`, '=', name.toLowerCase()).where('id', '!=', self ?? -1).execute(),
-    roleNamed: (name: string) => db.selectFrom('roles').selectAll().where('name', '=', name).executeTakeFirst(),
-    insertRole: async (name: string): Promise<number> => (await db.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow()).id,
-    async renameRole(id: number, name: string): Promise<void> {
-      await db.updateTable('roles').set({ name }).where('id', '=', id).execute();
+    roleNamed: (name: string) => db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirst(),
+    insertRole: async (role: { readonly name: string; readonly changed_on: number; readonly changed_by: number | null }): Promise<number> => (await db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()).id,
+    /** Throws `resource.conflict` when the role is not any more what it was at that version. */
+    async changeRole(id: number, change: Updateable<RoleTable>, version: number): Promise<void> {
+      requireWritten(await db.updateTable('roles').set(change).where('id', '=', id).where('changed_on', '=', version).executeTakeFirst());
     },
     async removeRoles(ids: readonly number[]): Promise<void> {
       await db.deleteFrom('roles').where('id', 'in', ids).execute();
@@ -44,7 +45,6 @@ export function securityStore(db: Db) {
     grantsOfRole: (roleId: number) => db.selectFrom('permissions').innerJoin('role_permissions', 'role_permissions.permission_id', 'permissions.id').where('role_id', '=', roleId)
       .select(['permissions.id', 'permission', 'resource']).orderBy('permissions.id').execute(),
     async setGrants(roleId: number, permissionIds: readonly number[]): Promise<void> {
-      await lockRow(db, 'roles', roleId);
       await db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute();
       if (permissionIds.length > 0) await db.insertInto('role_permissions').values([...new Set(permissionIds)].map(permission_id => ({ role_id: roleId, permission_id }))).execute();
     },

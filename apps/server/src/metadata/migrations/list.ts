@@ -16,6 +16,7 @@ import { tunnels } from './0014-tunnels.ts';
 import { replacedVersions } from './0015-replaced-versions.ts';
 import { forgottenVersions } from './0016-forgotten-versions.ts';
 import { nodesOfRuns } from './0017-nodes-of-runs.ts';
+import { versionsOfRoles } from './0018-versions-of-roles.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets, editorTabs, reports, identity, movedThings, listOrder, tokensOfPrograms, keptResults, tunnels, replacedVersions, forgottenVersions, nodesOfRuns];
+export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets, editorTabs, reports, identity, movedThings, listOrder, tokensOfPrograms, keptResults, tunnels, replacedVersions, forgottenVersions, nodesOfRuns, versionsOfRoles];
