@@ -10,6 +10,7 @@ import { guestReader, guestTokenOptions } from './auth/guest-settings.ts';
 import { basePathOfSettings, makeIdentity } from './auth/identity.ts';
 import { makeIdentify, tokenKey } from './auth/identify.ts';
 import { NOBODY, putDown } from './access/audit-trail.ts';
+import { missingRoles } from './auth/missing-roles.ts';
 import { argon2Passwords } from './auth/passwords.ts';
 import { makeSessions } from './auth/sessions.ts';
 import { syncRoles, userStore } from './auth/users.ts';
@@ -79,6 +80,7 @@ async function open(parts: ServerParts, onClose: (shut: () => void | Promise<voi
   const store = await openStore({ dataDir: settings.dataDir, metadataUrl: settings.metadataUrl, now, log: (message, cause) => log(message, { cause }) });
   onClose(() => store.close());
   await prepareStore(store, settings, now);
+  for (const line of await missingRoles({ POWERSET_GUEST_ROLE: settings.guestRole, POWERSET_PUBLIC_ROLE_LIKE: settings.publicRole }, store.db)) parts.say(line);
   const engine = startEngine(parts);
   onClose(() => engine.close());
   const app = await application(parts, { store, secrets, engine });
