@@ -92,6 +92,7 @@ describe('bundles that are no good', () => {
     ['with two members of one name', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': `${database}database_name: e\n` }), /databases\/d\.yaml/],
     ['with repeated parts', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': `${database.replace('extra: {}', 'extra: &a {x: 1}')}encrypted_extra: *a\n` }), /databases\/d\.yaml/],
     ['of a later version', zip({ 'b/metadata.yaml': 'version: 2.0.0\ntype: Database\n', 'b/databases/d.yaml': database }), /Could not find a valid command/],
+    ['with two things of one UUID', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': database, 'b/databases/e.yaml': database.replace('name: d', 'name: e') }), /databases\/d\.yaml has the same UUID/],
     ['of another kind', zip({ 'b/metadata.yaml': 'version: 1.0.0\ntype: Dashboard\n', 'b/databases/d.yaml': database }), /Must be equal to Database/],
     ['that are huge once unpacked', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': '#'.repeat(230 * 1024 * 1024) }), /too large/],
     ['with one broken file among good ones', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': database, 'b/databases/e.yaml': 'a: [' }), /databases\/e\.yaml/],

@@ -37,22 +37,27 @@ export function parseBundle(files: BundleFiles, type: BundleType, acceptsAnyType
     return fail('import.invalid', { detail: read.problem ? `${NO_COMMAND}: metadata.yaml: ${read.problem}` : NO_COMMAND });
   }
   if (metadata.data.type !== undefined && metadata.data.type !== type && !acceptsAnyType) problems['metadata.yaml'] = { type: [`Must be equal to ${type}.`] };
-  const parse = <T>(folder: string, schema: z.ZodType<T>): ReadonlyMap<string, T> => parseFolder(given, folder, schema, problems);
+  const parse = <T extends { readonly uuid: string }>(folder: string, schema: z.ZodType<T>): ReadonlyMap<string, T> => parseFolder(given, folder, schema, problems);
   return {
     databases: parse('databases', DatabaseFile), datasets: parse('datasets', DatasetFile), charts: parse('charts', ChartFile), dashboards: parse('dashboards', DashboardFile),
     queries: parse('queries', QueryFile), problems,
   };
 }
 
-function parseFolder<T>(files: BundleFiles, folder: string, schema: z.ZodType<T>, problems: Record<string, unknown>): ReadonlyMap<string, T> {
+function parseFolder<T extends { readonly uuid: string }>(files: BundleFiles, folder: string, schema: z.ZodType<T>, problems: Record<string, unknown>): ReadonlyMap<string, T> {
   const parsed = new Map<string, T>();
+  const pathOf = new Map<string, string>();
   for (const [path, text] of files) {
     if (!path.startsWith(`${folder}/`)) continue;
     const { value, problem } = readYaml(text);
     const result = schema.safeParse(value);
     if (problem !== undefined) problems[path] = { [path]: problem === '' ? NO_YAML : `${NO_YAML}: ${problem}` };
-    else if (result.success) parsed.set(path, result.data);
-    else problems[path] = fieldMessages(result.error);
+    else if (!result.success) problems[path] = fieldMessages(result.error);
+    else if (pathOf.has(result.data.uuid)) problems[path] = { uuid: [`${pathOf.get(result.data.uuid)} has the same UUID.`] };
+    else {
+      parsed.set(path, result.data);
+      pathOf.set(result.data.uuid, path);
+    }
   }
   return parsed;
 }
