@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fail } from '@powerset/core/errors.ts';
 
@@ -44,6 +44,15 @@ export function readGiven(file: string): Uint8Array {
 export function writeGiven(file: string, content: string | Uint8Array): void {
   try {
     writeFileSync(file, content);
+  } catch (cause) {
+    fail('config.invalid', { detail: `${file} cannot be written: ${(cause as Error).message}`, cause });
+  }
+}
+
+/** Throws when a file that the command line names cannot be written later. */
+export function requireWritable(file: string): void {
+  try {
+    closeSync(openSync(file, 'a'));
   } catch (cause) {
     fail('config.invalid', { detail: `${file} cannot be written: ${(cause as Error).message}`, cause });
   }

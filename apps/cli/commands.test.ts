@@ -52,6 +52,7 @@ describe('the command line', () => {
     [['import-roles', '--path', '/no/such.json'], '/no/such.json cannot be read'],
     [['migrate'], '--from is missing.'],
     [['migrate', '--from', 'sqlite:////no/such.db'], 'There is no file /no/such.db.'],
+    [['migrate', '--from', 'sqlite:////no/such.db', '--report', '/no/such/report.json'], '/no/such/report.json cannot be written'],
     [['migrate', '--speed', '9'], "Unknown option '--speed'"],
   ] as const)('says what is wrong with %s', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i'));

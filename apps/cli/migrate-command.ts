@@ -1,7 +1,7 @@
 import { moveEverything } from '@powerset/server/src/moving/move.ts';
 import { reportText } from '@powerset/server/src/moving/report.ts';
 import { openSource } from '@powerset/server/src/moving/source.ts';
-import { needed, readOptions, writeGiven } from './arguments.ts';
+import { needed, readOptions, requireWritable, writeGiven } from './arguments.ts';
 import { leaveTrace, withStore } from './store-command.ts';
 
 /** Brings everything from the metadata database of a running reference. */
@@ -9,6 +9,8 @@ export async function migrateFrom(args: readonly string[]): Promise<void> {
   const options = readOptions(args, ['from', 'secret-key', 'report'], { flags: ['dry-run', 'without-secrets'] });
   const address = needed(options.from ?? process.env.POWERSET_MIGRATE_FROM, 'from');
   const secretKey = options['secret-key'] ?? process.env.POWERSET_MIGRATE_SECRET_KEY;
+  // Before anything is moved: what could not come is told there alone.
+  if (options.report) requireWritable(options.report);
   await withStore(async ({ store, secrets }) => {
     const source = await openSource(address);
     try {
