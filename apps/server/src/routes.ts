@@ -129,7 +129,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
   const { db, now, settings, version, connections, secrets } = deps;
   const flags = featureFlags(settings.featureFlags);
   const hasRoles = flags['DASHBOARD_RBAC'] === true;
-  const shared = { renderSql: sqlRenderer(deps), db, now, connections, secrets, dialectOf, hasRoles, visibleDashboards: (actor: Actor) => visibleDashboards(actor, hasRoles), hasTags: flags['TAGGING_SYSTEM'] === true, publicUrl: settings.publicUrl };
+  const shared = { tableRules: rowPolicyOf(deps).tableRules, renderSql: sqlRenderer(deps), db, now, connections, secrets, dialectOf, hasRoles, visibleDashboards: (actor: Actor) => visibleDashboards(actor, hasRoles), hasTags: flags['TAGGING_SYSTEM'] === true, publicUrl: settings.publicUrl };
   return [
     app => sessionRoutes(app, {
       ...deps,
@@ -199,7 +199,7 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
   warmUpRoutes(app, warmUp);
   warmUpByAddressRoute(app, warmUp);
   columnValuesRoutes(app, { datasets, chartData, requireAccess: (dataset, actor) => requireDatasetAccess(db, actor, dataset), runDataset: (id, actor) => runDataset(id, actor, runDatasetDeps(deps)) });
-  datasourceRoutes(app, { db, chartData, connections: deps.connections, now: deps.now, dialectOf, encode: chartDataJson, renderSql: sqlRenderer(deps) });
+  datasourceRoutes(app, { db, chartData, connections: deps.connections, now: deps.now, dialectOf, encode: chartDataJson, renderSql: sqlRenderer(deps), tableRules: rowPolicyOf(deps).tableRules });
 }
 
 /** Work that nobody waits for: whoever asks is told at once how to follow, and any server may do it. */

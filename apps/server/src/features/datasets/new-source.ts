@@ -4,6 +4,7 @@ import type { DatasetUpdate } from '@powerset/contracts/dataset.ts';
 import { canReadDatabase } from '../../access/data-access.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { requireOneTable } from './access.ts';
+import { requireNoHiddenView } from './hidden-view.ts';
 import { readColumns, sourceOf, type ColumnSource } from './read-columns.ts';
 import type { DatasetDeps } from './service.ts';
 import type { DatasetRecord } from './store.ts';
@@ -18,7 +19,9 @@ export async function requireNewSource(before: DatasetRecord, body: DatasetUpdat
     if (source.sql !== old.sql || (isOther && !canReadDatabase(actor, source.database.id))) await readColumns(source, actor, deps);
     return;
   }
-  if ((!isElsewhere && old.sql === null && source.tableName === old.tableName) || canReadDatabase(actor, source.database.id)) return;
+  if (!isElsewhere && old.sql === null && source.tableName === old.tableName) return;
+  await requireNoHiddenView({ ...source, databaseId: source.database.id }, actor, deps);
+  if (canReadDatabase(actor, source.database.id)) return;
   const { connection } = await deps.connections.open(source.database.id, actor);
   await requireOneTable(deps.db, actor, { ...source, defaultSchema: await connection.catalog.defaultSchema() });
 }

@@ -11,11 +11,11 @@ import { requireOwnTexts } from '../../access/own-texts.ts';
 import { ownersFor } from '../../access/owners.ts';
 import { keepRules, requireUnruled } from '../../access/ruled-tables.ts';
 import { requireCurrent } from '../../access/version.ts';
-import type { Connections } from '../../connections/connections.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import type { VirtualSql } from '../../templates/virtual-sql.ts';
 import { requireDatasetAccess } from './access.ts';
+import { requireNoHiddenView, type HiddenViewDeps } from './hidden-view.ts';
 import { requireNewSource } from './new-source.ts';
 import { countMetric, foundColumn, refreshColumns, saveColumns, saveMetrics } from './parts.ts';
 import { readColumns, sourceOf, type FoundColumn } from './read-columns.ts';
@@ -25,9 +25,8 @@ export { builderDataset, dashboardDataset } from './wire.ts';
 export { readColumns, sourceOf, type FoundColumn } from './read-columns.ts';
 export { relatedToDatabase } from './related-objects.ts';
 
-export interface DatasetDeps {
+export interface DatasetDeps extends HiddenViewDeps {
   readonly db: Db;
-  readonly connections: Connections;
   readonly now: () => number;
   /** The SELECT of a virtual dataset with its templates rendered, where the site has them. */
   readonly renderSql: (virtual: VirtualSql, actor: Actor) => Promise<string>;
@@ -90,6 +89,7 @@ async function addDataset(dataset: NewDataset, actor: Actor, deps: DatasetDeps):
     ownersFor(deps.db, actor, dataset.owners),
     readColumns({ database, schema, tableName, sql, templateParams: dataset.extra?.template_params ?? null, isNew: dataset.isNew ?? false }, actor, deps),
   );
+  if (sql === null && !dataset.isNew) await requireNoHiddenView({ databaseId, schema, tableName }, actor, deps);
   const now = deps.now();
   return deps.db.transaction().execute(async trx => {
     const store = datasetStore(trx);

@@ -17,6 +17,7 @@ const TABLES = `
   insert into teamed values ('boss', 'top'), ('me', 'own');
   create table teams (who text, team text);
   insert into teams values ('ruled', 'own');
+  create view open_salaries as select * from salaries;
 `;
 const OTHERS = `
   create schema other;
@@ -115,6 +116,14 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     const other = await make(world.admin, 'dataset', { database, schema: 'other', table_name: 'salaries' });
     expect(await rows(ruled!, other, { columns: ['amount'] })).toEqual([{ amount: 1 }]);
   });
+  it('when a view over the table would become a dataset, unless by somebody who may change rules', async () => {
+    const view = { database, schema, table_name: 'open_salaries' };
+    const other = await make(ruled!, 'dataset', { database, schema, table_name: 'repointed', sql: 'select 1 as a' });
+    const refused = [await ruled!.send('POST', '/api/v1/dataset/', view), await ruled!.send('POST', '/api/v1/dataset/get_or_create/', { database_id: database, schema, table_name: 'open_salaries' }), await ruled!.send('PUT', `/api/v1/dataset/${other}`, { table_name: 'open_salaries', sql: null })];
+    expect(refused.map(answer => answer.statusCode)).toEqual([403, 403, 403]);
+    if (engine === 'postgresql') expect((await ruled!.send('POST', '/api/v1/dataset/', { database, schema, table_name: 'parts_1' })).statusCode).toBe(403);
+    expect((await world.admin.send('POST', '/api/v1/dataset/', view)).statusCode).toBe(201);
+  });
   it('when the dataset with the rules is copied', async () => {
     const copy = await make(ruled!, 'dataset/duplicate', { base_model_id: ids['virtual'], table_name: 'virtual 2' });
     expect(await rows(ruled!, copy)).toEqual([{ person: 'me' }]);
@@ -181,7 +190,7 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     expect([error.statusCode, error.body]).toEqual([400, expect.not.stringContaining('boss')]);
     const chart = await ruled!.send('POST', '/api/v1/chart/data', { datasource: { id: ids['teamed'], type: 'table' }, queries: [{ columns: ['person'], extras: { where: 'person::int > 0' } }] });
     expect(chart.json()).toEqual({ message: 'Error: invalid input syntax for type integer. What it says of values is not shown, because rules hide rows of this database from you.' });
-    expect([await editor('explain select * from teamed'), await rows(ruled!, await make(ruled!, 'dataset', { database, schema: 'pg_catalog', table_name: 'pg_stats' }), { columns: ['tablename'] })]).toEqual([400, 403]);
+    expect([await editor('explain select * from teamed'), await rows(ruled!, await make(world.admin, 'dataset', { database, schema: 'pg_catalog', table_name: 'pg_stats' }), { columns: ['tablename'] })]).toEqual([400, 403]);
     expect(await rows(ruled!, await make(ruled!, 'dataset', { database, schema, table_name: 'stats', sql: 'select tablename from pg_stats' }), { columns: ['tablename'] })).toBe(403);
     expect([await editor('select * from parts'), await editor('select * from parts_1'), await editor('select most_common_vals::text from pg_stats')]).toEqual([[], 403, 400]);
   });
