@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
+import { EXACT_STEPS, exactColumn, exactValues, type ExactStep, type ExactValues } from './exact.ts';
 import { asWhole, frameCell, frameColumn, isWhole, numbersOf, numericColumn, takeRows, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 import { groupRows, membersOf } from './groups.ts';
 import { groupMeasure, type GroupMeasure } from './measures.ts';
@@ -42,9 +43,21 @@ export function readAggregates(frame: Frame, aggregates: Aggregates): WantedAggr
 
 function measured({ name, column, operator, measure, options }: WantedAggregate, members: readonly Int32Array[]): FrameColumn {
   if (column.data.kind === 'text' && (operator === 'max' || operator === 'min')) return extremeText(name, column, { members, isMax: operator === 'max' });
+  const exact = EXACT_STEPS[operator] && exactValues(column);
+  if (exact) return exactColumn([name], { scale: exact.scale, values: members.map(rows => reduced(rows, exact.values, EXACT_STEPS[operator]!)) });
   const values = numbersOf(column);
   const result = numericColumn([name], Float64Array.from(members, rows => measure(Float64Array.from(rows, row => values[row]!), options)));
   return COUNTS.has(operator) || (KEEPS_WHOLE.has(operator) && isWhole(column)) ? asWhole(result) : result;
+}
+
+/** What a step makes of the values of some rows; of none, nothing adds up to nought. */
+function reduced(rows: Int32Array, values: ExactValues['values'], step: ExactStep): bigint | null {
+  let result: bigint | null = null;
+  for (const row of rows) {
+    const value = values[row]!;
+    if (value !== null) result = result === null ? value : step(result, value);
+  }
+  return result ?? (step === EXACT_STEPS['sum'] ? 0n : null);
 }
 
 const COUNTS = new Set(['count', 'count_nonzero', 'argmin', 'argmax']);

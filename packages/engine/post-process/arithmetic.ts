@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
+import { EXACT_STEPS, exactColumn, exactTogether, type ExactValues } from './exact.ts';
 import { asWhole, frameColumns, isWhole, joinedLabel, missingColumn, numbersOf, numericColumn, withRenamed, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 
 export const ContributionOptions = z.strictObject({
@@ -51,8 +52,14 @@ export const CumOptions = z.strictObject({ operator: z.string(), columns: z.reco
 /** Running sum, product, smallest or largest; missing counts as 0. */
 export const cum: FrameOperation<z.infer<typeof CumOptions>> = (frame, { operator, columns }) => {
   const step = STEPS[operator] ?? fail('query.invalid', { detail: `Invalid cumulative operator: ${operator}` });
-  return withRenamed(frame, columns, { change: values => running(values, step), keepsWhole: true });
+  return withRenamed(frame, columns, { change: values => running(values, step), keepsWhole: true, exact: values => runningExactly(values, operator) });
 };
+
+function runningExactly({ values, scale }: ExactValues, operator: string): ExactValues | undefined {
+  const step = EXACT_STEPS[operator];
+  let before: bigint | undefined;
+  return step && { scale, values: values.map(value => (before = before === undefined ? value ?? 0n : step(before, value ?? 0n))) };
+}
 
 function running(values: Float64Array, { start, next }: Step): Float64Array {
   const results = new Float64Array(values.length);
@@ -75,16 +82,31 @@ export const DiffOptions = z.strictObject({ columns: z.record(z.string(), z.stri
 /** Difference to the value some rows earlier, or some columns to the left. */
 export const diff: FrameOperation<z.infer<typeof DiffOptions>> = (frame, { columns, periods, axis }) => {
   const distance = periods ?? 1;
-  if (axis !== 1) return withRenamed(frame, columns, { change: values => values.map((value, row) => value - (values[row - distance] ?? NaN)) });
+  if (axis !== 1) {
+    return withRenamed(frame, columns, {
+      change: values => values.map((value, row) => value - (values[row - distance] ?? NaN)),
+      exact: ({ values, scale }) => ({ scale, values: values.map((value, row) => difference(value, values[row - distance] ?? null)) }),
+    });
+  }
   const names = Object.keys(columns);
   const before = new Map(names.map((name, at) => [name, names[at - distance]]));
   return names.reduce((result, name) => {
     const source = before.get(name);
-    const other = source === undefined ? undefined : numbersOf(frameColumns(frame, source)[0]!);
-    const changed = numbersOf(frameColumns(frame, name)[0]!).map((value, row) => value - (other?.[row] ?? NaN));
-    return withColumns(result, [numericColumn([columns[name]!], changed)]);
+    const [own, left] = [frameColumns(frame, name)[0]!, source === undefined ? undefined : frameColumns(frame, source)[0]!];
+    return withColumns(result, [left ? differenceOf([columns[name]!], own, left) : numericColumn([columns[name]!], new Float64Array(frame.rowCount).fill(NaN))]);
   }, frame);
 };
+
+function differenceOf(label: readonly (string | null)[], own: FrameColumn, other: FrameColumn): FrameColumn {
+  const [values, others] = exactTogether([own, other]) ?? [];
+  if (values && others) return exactColumn(label, { scale: values.scale, values: values.values.map((value, row) => difference(value, others.values[row]!)) });
+  const against = numbersOf(other);
+  return numericColumn(label, numbersOf(own).map((value, row) => value - against[row]!));
+}
+
+function difference(value: bigint | null, other: bigint | null): bigint | null {
+  return value === null || other === null ? null : value - other;
+}
 
 export const CompareOptions = z.strictObject({
   source_columns: z.array(z.string()),
@@ -114,12 +136,16 @@ interface Comparison {
 }
 
 function compared(frame: Frame, { source, other, type, measure, precision }: Comparison): FrameColumn[] {
-  const others = new Map(frameColumns(frame, other).map(column => [JSON.stringify(column.label.slice(1)), numbersOf(column)]));
+  const others = new Map(frameColumns(frame, other).map(column => [JSON.stringify(column.label.slice(1)), column]));
   return frameColumns(frame, source).map(column => {
     const against = others.get(JSON.stringify(column.label.slice(1))) ?? missingColumn();
-    const values = numbersOf(column).map((value, row) => measure(value, against[row]!));
-    const result = numericColumn([`${type}__${source}__${other}`, ...column.label.slice(1)], type === 'difference' ? values : values.map(value => rounded(value, precision)));
-    return type === 'difference' && isWhole(column) ? asWhole(result) : result;
+    const label = [`${type}__${source}__${other}`, ...column.label.slice(1)];
+    if (type === 'difference') {
+      const result = differenceOf(label, column, against);
+      return isWhole(column) ? asWhole(result) : result;
+    }
+    const divisors = numbersOf(against);
+    return numericColumn(label, numbersOf(column).map((value, row) => rounded(measure(value, divisors[row]!), precision)));
   });
 }
 

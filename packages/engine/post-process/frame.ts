@@ -1,6 +1,7 @@
 import { fail } from '@powerset/core/errors.ts';
 import type { CellValue, ColumnData, GenericType, ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
 import { cellAt, WHOLE_NUMBERS } from '@powerset/core/table/result-table.ts';
+import { exactColumn, exactValues, type ExactValues } from './exact.ts';
 
 /** A column whose header has levels, as a pivot makes them: metric, then dimension values. */
 export interface FrameColumn {
@@ -89,10 +90,12 @@ export interface ColumnChange {
   readonly change: (values: Float64Array, column: FrameColumn) => Float64Array;
   /** Whether it makes whole numbers of whole numbers. */
   readonly keepsWhole?: boolean;
+  /** The same where doubles would lose digits; without it they do. */
+  readonly exact?: (values: ExactValues) => ExactValues | undefined;
 }
 
 /** The frame with columns under other first header levels: in the place of those of that name, or behind all when every name is new. */
-export function withRenamed(frame: Frame, names: Readonly<Record<string, string>>, { change, keepsWhole = false }: ColumnChange): Frame {
+export function withRenamed(frame: Frame, names: Readonly<Record<string, string>>, { change, keepsWhole = false, exact }: ColumnChange): Frame {
   const isInPlace = Object.entries(names).every(([source, target]) => source === target);
   const changed = Object.entries(names).flatMap(([source, target]) => frameColumns(frame, source).map(column =>
     ({ source: column, result: changedColumn(column, target) })));
@@ -101,7 +104,11 @@ export function withRenamed(frame: Frame, names: Readonly<Record<string, string>
   return { ...frame, columns: frame.columns.map(column => byColumn.get(column) ?? column) };
 
   function changedColumn(column: FrameColumn, target: string): FrameColumn {
-    const result = numericColumn(column.label.length === 1 ? [target] : [target, ...column.label.slice(1)], change(numbersOnly(column), column));
+    const label = column.label.length === 1 ? [target] : [target, ...column.label.slice(1)];
+    const values = exact && exactValues(column);
+    const exactly = values && exact(values);
+    if (exactly) return exactColumn(label, exactly);
+    const result = numericColumn(label, change(numbersOnly(column), column));
     return keepsWhole && isWhole(column) ? asWhole(result) : result;
   }
 }

@@ -3,6 +3,7 @@ import { fail } from '@powerset/core/errors.ts';
 import { requireCells } from '../most-cells.ts';
 import { Aggregates, readAggregates, type WantedAggregate } from './aggregate.ts';
 import { mixedType } from '@powerset/core/table/mixed-values.ts';
+import { EXACT_STEPS, exactColumn, exactValues, type ExactStep } from './exact.ts';
 import { asWhole, frameCell, frameColumn, isWhole, numbersOf, numericColumn, takeRows, type FrameColumn, type FrameOperation } from './frame.ts';
 import { groupRows, labelsOf, type Groups } from './groups.ts';
 
@@ -54,18 +55,15 @@ interface MetricPivot {
 }
 
 function metricPivot(wanted: WantedAggregate, { rows, headers, options, total }: Pivot): MetricPivot {
-  const values = numbersOf(wanted.column);
   const height = rows.firstRows.length;
   const width = Math.max(1, headers.firstRows.length);
   const hasHeaders = (options.columns ?? []).length > 0;
-  const cells = new CellValues(wanted, { height: height + 1, width: width + 1 });
-  for (let row = 0; row < values.length; row++) {
-    const [at, header] = [rows.ofRow[row]!, hasHeaders ? headers.ofRow[row]! : 0];
-    if (at >= 0 && header >= 0) cells.add(at, header, values[row]!);
-  }
-  if (total !== undefined) cells.addTotals();
+  const size = { height: height + 1, width: width + 1 };
+  const headerOf = hasHeaders ? headers.ofRow : new Int32Array(rows.ofRow.length);
+  const cells = exactCells(wanted, { rows: rows.ofRow, headers: headerOf, size }) ?? doubleCells(wanted, { rows: rows.ofRow, headers: headerOf, size });
+  if (total !== undefined) addTotals(cells, size);
   const rowCount = total === undefined ? height : height + 1;
-  const columnOf = (label: readonly string[], header: number): FrameColumn => numericColumn([wanted.name, ...label], cells.column(header, rowCount));
+  const columnOf = (label: readonly string[], header: number): FrameColumn => cells.column([wanted.name, ...label], header, rowCount);
   const columns = hasHeaders ? labelsOf(headers).map(columnOf) : [columnOf([], 0)];
   // With every combination kept, those that the rows have are all that is kept.
   const isKept = options.drop_missing_columns !== false;
@@ -89,47 +87,99 @@ function lastingRows(metrics: readonly MetricPivot[]): Int32Array | undefined {
   return lasting.length === height ? undefined : lasting;
 }
 
-/** The cells of one metric; the last row and the last column are for totals. */
-class CellValues {
+/** The cells of one metric, a column after the other; the last row and the last column are for totals. */
+interface Cells {
+  /** Adds what is in one cell to another. */
+  merge(from: number, to: number): void;
+  column(label: readonly string[], header: number, rowCount: number): FrameColumn;
+}
+
+interface Size {
+  readonly height: number;
+  readonly width: number;
+}
+
+interface Places {
+  /** Cell of each row of the table; -1 for none. */
+  readonly rows: Int32Array;
+  readonly headers: Int32Array;
+  readonly size: Size;
+}
+
+/** Adds what is there to the totals of its row, its column and of all. */
+function addTotals(cells: Cells, { height, width }: Size): void {
+  const [lastRow, lastColumn] = [height - 1, width - 1];
+  for (let header = 0; header < lastColumn; header++) {
+    for (let row = 0; row < lastRow; row++) {
+      const from = header * height + row;
+      for (const to of [header * height + lastRow, lastColumn * height + row, lastColumn * height + lastRow]) cells.merge(from, to);
+    }
+  }
+}
+
+/** Cells of values that doubles would cut; undefined where they do not, and for measures that are no such values. */
+function exactCells({ column, operator }: WantedAggregate, { rows, headers, size }: Places): Cells | undefined {
+  // The mean of one value is that value; of several it is no more exact than a double.
+  const step = operator === 'mean' ? NO_STEP : EXACT_STEPS[operator];
+  const exact = step && exactValues(column);
+  if (!exact) return undefined;
+  const found: (bigint | null | undefined)[] = Array.from({ length: size.height * size.width });
+  const put = (at: number, value: bigint | null): boolean => {
+    const before = found[at];
+    if (before !== undefined && before !== null && value !== null && step === NO_STEP) return false;
+    found[at] = before === undefined || before === null ? value : value === null ? before : step(before, value);
+    return true;
+  };
+  for (let row = 0; row < rows.length; row++) {
+    const [at, header] = [rows[row]!, headers[row]!];
+    if (at >= 0 && header >= 0 && !put(header * size.height + at, exact.values[row]!)) return undefined;
+  }
+  // Nothing adds up to nought, where there is a row at all.
+  const ofNothing = step === EXACT_STEPS['sum'] ? 0n : null;
+  return {
+    merge: (from, to) => { if (found[from] !== undefined) put(to, found[from]); },
+    column: (label, header, rowCount) => exactColumn(label, { scale: exact.scale, values: Array.from({ length: rowCount }, (_, row) => {
+      const value = found[header * size.height + row];
+      return value === undefined ? null : value ?? ofNothing;
+    }) }),
+  };
+}
+
+const NO_STEP: ExactStep = value => value;
+
+function doubleCells(wanted: WantedAggregate, { rows, headers, size }: Places): Cells {
+  const values = numbersOf(wanted.column);
+  const cells = new CellValues(wanted, size);
+  for (let row = 0; row < values.length; row++) {
+    const [at, header] = [rows[row]!, headers[row]!];
+    if (at >= 0 && header >= 0) cells.add(header * size.height + at, values[row]!);
+  }
+  return cells;
+}
+
+class CellValues implements Cells {
   readonly #wanted: WantedAggregate;
   readonly #height: number;
-  readonly #width: number;
   readonly #sums: Float64Array;
   readonly #counts: Uint32Array;
   /** Every value of every cell, where sum and count do not say enough. */
   readonly #lists: Map<number, number[]> | undefined;
 
-  constructor(wanted: WantedAggregate, { height, width }: { readonly height: number; readonly width: number }) {
+  constructor(wanted: WantedAggregate, { height, width }: Size) {
     this.#wanted = wanted;
     this.#height = height;
-    this.#width = width;
     this.#sums = new Float64Array(height * width);
     this.#counts = new Uint32Array(height * width);
     this.#lists = SIMPLE.has(wanted.operator) ? undefined : new Map();
   }
 
-  add(row: number, header: number, value: number): void {
-    this.#addTo(header * this.#height + row, value);
-  }
-
-  /** Adds what is there to the totals of its row, its column and of all. */
-  addTotals(): void {
-    const [lastRow, lastColumn] = [this.#height - 1, this.#width - 1];
-    for (let header = 0; header < lastColumn; header++) {
-      for (let row = 0; row < lastRow; row++) {
-        const from = header * this.#height + row;
-        for (const to of [header * this.#height + lastRow, lastColumn * this.#height + row, lastColumn * this.#height + lastRow]) this.#merge(from, to);
-      }
-    }
-  }
-
-  column(header: number, rowCount: number): Float64Array {
+  column(label: readonly string[], header: number, rowCount: number): FrameColumn {
     const values = new Float64Array(rowCount);
     for (let row = 0; row < rowCount; row++) values[row] = this.#result(header * this.#height + row);
-    return values;
+    return numericColumn(label, values);
   }
 
-  #addTo(at: number, value: number): void {
+  add(at: number, value: number): void {
     if (this.#lists) {
       const list = this.#lists.get(at);
       if (list) list.push(value);
@@ -141,10 +191,10 @@ class CellValues {
     }
   }
 
-  #merge(from: number, to: number): void {
+  merge(from: number, to: number): void {
     this.#counts[to]! += this.#counts[from]!;
     this.#sums[to]! += this.#sums[from]!;
-    for (const value of this.#lists?.get(from) ?? []) this.#addTo(to, value);
+    for (const value of this.#lists?.get(from) ?? []) this.add(to, value);
   }
 
   #result(at: number): number {
@@ -193,6 +243,8 @@ function metricsLast(columns: readonly FrameColumn[]): FrameColumn[] {
 
 function withFiller(column: FrameColumn, filler: number | null | undefined): FrameColumn {
   if (filler === null || filler === undefined) return column;
+  const exact = Number.isSafeInteger(filler) ? exactValues(column) : undefined;
+  if (exact) return exactColumn(column.label, { scale: exact.scale, values: exact.values.map(value => value ?? BigInt(filler) * 10n ** BigInt(exact.scale)) });
   return asWhole(numericColumn(column.label, numbersOf(column).map(value => (Number.isNaN(value) ? filler : value))));
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { edgesOf, readFrequency, type Edges } from './frequencies.ts';
+import { exactColumn, exactValues } from './exact.ts';
 import { numbersOf, numericColumn, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 import { percentile } from './measures.ts';
 import { placeIn } from './sorted.ts';
@@ -19,7 +20,7 @@ export const resample: FrameOperation<z.infer<typeof ResampleOptions>> = (frame,
   const bins = binsFor(index.data.values, options.rule);
   if (bins.from.length * frame.columns.length > MAX_CELLS) return fail('query.invalid', { detail: `Resampling to ${options.rule} would make ${bins.from.length} rows of ${frame.columns.length} columns, more than ten million cells.` });
   const values = METHODS[method] ? collected(METHODS[method], bins, index.data.values) : reindexed(options, bins, index.data.values);
-  const columns = frame.columns.map(column => numericColumn(column.label, values(numbersOf(column))));
+  const columns = frame.columns.map(column => exactly(column, options, bins, index.data.values as Float64Array) ?? numericColumn(column.label, values(numbersOf(column))));
   const moments: FrameColumn = { ...index, data: { kind: 'temporal', values: bins.label } };
   return { index: [moments], columns, rowCount: bins.from.length } satisfies Frame;
 };
@@ -52,6 +53,29 @@ function binsOfRows({ from }: Edges, moments: Float64Array): Int32Array {
 function lastNotBehind(from: Float64Array, moment: number): number {
   const at = placeIn(from, moment);
   return from[at]! <= moment ? at : Math.max(0, at - 1);
+}
+
+/** What doubles would cut keeps its digits where values are taken or added; undefined for all else. */
+function exactly(column: FrameColumn, { method, fill_value: filler }: z.infer<typeof ResampleOptions>, bins: Edges, moments: Float64Array): FrameColumn | undefined {
+  const exact = EXACT_METHODS.has(method) ? exactValues(column) : undefined;
+  if (!exact) return undefined;
+  if (method === 'sum') {
+    const totals = Array.from(bins.from, () => 0n);
+    binsOfRows(bins, moments).forEach((bin, row) => { totals[bin]! += exact.values[row] ?? 0n; });
+    return exactColumn(column.label, { scale: exact.scale, values: totals });
+  }
+  const isFilled = method === 'asfreq' && typeof filler === 'number';
+  if (isFilled && !Number.isSafeInteger(filler)) return undefined;
+  const values = Array.from(rowsAt(bins.label, moments, REINDEXING[method]!), row => (row < 0 ? null : exact.values[row]!));
+  const filled = isFilled ? values.map(value => value ?? BigInt(filler) * 10n ** BigInt(exact.scale)) : method === 'bfill' ? carried(values.toReversed()).toReversed() : method === 'ffill' ? carried(values) : values;
+  return exactColumn(column.label, { scale: exact.scale, values: filled });
+}
+
+const EXACT_METHODS = new Set(['sum', 'asfreq', 'ffill', 'bfill']);
+
+function carried(values: readonly (bigint | null)[]): (bigint | null)[] {
+  let last: bigint | null = null;
+  return values.map(value => (last = value ?? last));
 }
 
 type Filling = (values: Float64Array) => Float64Array;
