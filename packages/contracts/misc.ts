@@ -5,11 +5,11 @@ import { q } from './q.ts';
 
 const TimeRange = z.object({ since: z.string().nullable(), until: z.string().nullable(), timeRange: z.string() });
 
-/** `q` is one range as text. */
+/** `q` is one range as text, or a list of them, which is answered with a list. */
 export const timeRange = defineEndpoint({
   method: 'GET', path: '/api/v1/time_range/', summary: 'The bounds that a time range means now', tag: 'Misc', permission: ['can_time_range', 'Api'],
-  query: z.object({ q: q(z.string()) }),
-  response: z.object({ result: TimeRange }), errors: ['request.invalid'],
+  query: z.object({ q: q(z.union([z.string(), z.array(z.string()).max(100)])) }),
+  response: z.object({ result: z.union([TimeRange, z.array(TimeRange)]) }), errors: ['request.invalid'],
 });
 
 export const availableDomains = defineEndpoint({

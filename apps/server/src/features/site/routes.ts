@@ -40,7 +40,7 @@ export function siteRoutes(app: FastifyInstance, { appName, version, now }: Site
     return { result: { display_value: converted.displayValue, error_message: converted.error, valid_filter_operators: [...ADVANCED_OPERATORS], values: [...converted.values] } };
   });
   bind(app, availableDomains, async () => ({ result: { domains: null } }));
-  bind(app, timeRange, async ({ query: { q: text } }) => ({ result: rangeOf(text, now()) }));
+  bind(app, timeRange, async ({ query: { q: text } }) => ({ result: typeof text === 'string' ? rangeOf(text, now()) : text.map(one => rangeOf(one, now())) }));
 }
 
 function rangeOf(text: string, nowMs: number) {
