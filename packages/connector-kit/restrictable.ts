@@ -21,8 +21,16 @@ const BEHIND_TABLES: readonly { readonly engines: RegExp; readonly mark: RegExp 
 /** Engines that show plans by this word as well. */
 const PLANNING = /^(mysql|mariadb|starrocks|doris|pydoris|tidb)$/;
 
-/** What SHOW tells beside names: numbers of rows, and statements of others. */
-const TELLING_SHOWS = /^SHOW (\w+ )?(PROCESSLIST|PROC|TABLE (STATUS|EXTENDED)|ENGINE|QUERIES|QUERY|PROFILES?|DATA|STATISTICS|STATS|TABLETS?|LOAD|TRANSACTIONS|LOCKS|SESSIONS)\b/;
+/** What SHOW may tell where rules hide rows: names and settings. All else may tell of rows: their numbers, what was written, and statements of others. */
+const HARMLESS_SHOWS = new RegExp(`^SHOW( (${[
+  'ALL', 'CURRENT', 'EXTENDED', 'EXTERNAL', 'FULL', 'GLOBAL', 'IMPORTED', 'LOCAL', 'MATERIALIZED', 'OPEN', 'PRIMARY', 'SESSION', 'STORAGE', 'SYSTEM', 'TEMPORARY', 'TERSE', 'USER',
+].join('|')}))*( (${[
+  'CATALOGS', 'CHARACTER SET', 'CHARSET', 'COLLATION', 'COLUMNS', 'CREATE', 'DATABASES', 'DICTIONARIES', 'ENGINES', 'FIELDS', 'FUNCTIONS?', 'GRANTS?', 'INDEX(ES)?', 'INDICES', 'KEYS', 'KEYSPACES', 'MACROS', 'PARTITIONS', 'PLUGINS',
+  'PRIVILEGES', 'PROCEDURES?', 'ROLES?', 'SCHEMAS', 'SETTINGS?', 'STATUS', 'TABLES', 'TBLPROPERTIES', 'TYPES', 'USERS?', 'VARIABLES', 'VIEWS', 'WAREHOUSES',
+].join('|')})\\b|$)`);
+/** Engines whose SHOW takes the name of any setting, and tells nothing else that counts rows. */
+const SHOWS_SETTINGS = /^(postgresql|redshift|hologres|risingwave|duckdb|motherduck|snowflake)$/;
+const TELLING_SHOWS = /^SHOW (\w+ )?(PROCESSLIST|PROC|TABLE (STATUS|EXTENDED)|QUERIES|QUERY|DATA|STATISTICS|STATS|LOAD|TRANSACTIONS|LOCKS|SESSIONS|JOBS)\b/;
 
 /**
  * Refuses what would be an error of syntax once a sub-query takes the place of a protected table, and what tells of rows without naming one.
@@ -31,7 +39,8 @@ const TELLING_SHOWS = /^SHOW (\w+ )?(PROCESSLIST|PROC|TABLE (STATUS|EXTENDED)|EN
 export function requireRestrictable(sql: string, { rules, dialect }: { readonly rules: readonly TableRule[]; readonly dialect: Dialect }): void {
   for (const statement of readSql(sql, dialect.lexicalRules)) {
     const words = statement.kind === 'show' ? lexSql(statement.sql, dialect.lexicalRules).filter(({ kind }) => kind !== 'comment').map(({ text }) => text.toUpperCase()).join(' ') : '';
-    if (TELLING_SHOWS.test(words) || (dialect.name === 'snowflake' && /^SHOW (\w+ )?TABLES\b/.test(words))) throw new AppError('query.refused', { detail: 'Rules hide rows of this database from you, and what is asked may tell of them.' });
+    const isTelling = SHOWS_SETTINGS.test(dialect.name) ? TELLING_SHOWS.test(words) : /^SHOW\b/.test(words) && !HARMLESS_SHOWS.test(words);
+    if (isTelling || (dialect.name === 'snowflake' && /^SHOW (\w+ )?TABLES\b/.test(words))) throw new AppError('query.refused', { detail: 'Rules hide rows of this database from you, and what is asked may tell of them.' });
     const ruled = statement.tables.filter(({ path }) => isRuled([null, path.at(-1)!.text], rules));
     for (const { end, alias } of ruled) {
       const found = BEHIND_TABLES.filter(({ engines }) => engines.test(dialect.name)).flatMap(({ mark }) => [end, alias?.end ?? end].flatMap(behind => mark.exec(statement.sql.slice(behind))?.[1] ?? []))[0];

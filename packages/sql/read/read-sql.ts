@@ -3,7 +3,7 @@ import type { Finding, FunctionCall, TableReference } from './finding.ts';
 import { impliedTableProblem } from './implied-tables.ts';
 import { lexSql } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
-import { callsChangingField } from './note-function.ts';
+import { callsChangingField, noteFunction } from './note-function.ts';
 import { readChange } from './read-change.ts';
 import { readGroup, readQuery } from './read-statement.ts';
 import { splitStatements } from './split.ts';
@@ -115,7 +115,15 @@ function readShow(from: number, found: Finding): ReadSqlStatement['kind'] {
     return 'show';
   }
   for (let at = from; at < row.length; at++) {
-    if ((/^(FROM|IN)$/.test(row.word(at)) || (row.word(at) === 'FOR' && row.word(at - 1) === 'STATS')) && row.isName(at + 1) && !/^(SCHEMAS|DATABASES|TABLES|CATALOGS|VIEWS|FUNCTIONS)$/.test(row.word(at - 1))) readTableList(at + 1, Math.min(at + 4, row.length), [], found);
+    // A condition is one like in any query: tables and functions may stand in it.
+    if (row.word(at) === 'WHERE' && !row.is(at - 1, '.')) {
+      readQuery(at, row.length, [], found);
+      break;
+    }
+    if (row.is(at, '(')) {
+      if (row.isName(at - 1)) noteFunction(at - 1, found);
+      at = readGroup(at, [], found) - 1;
+    } else if ((/^(FROM|IN)$/.test(row.word(at)) || (row.word(at) === 'FOR' && row.word(at - 1) === 'STATS')) && row.isName(at + 1) && !/^(SCHEMAS|DATABASES|TABLES|CATALOGS|VIEWS|FUNCTIONS)$/.test(row.word(at - 1))) readTableList(at + 1, Math.min(at + 4, row.length), [], found);
     // `SHOW COLUMN STATS t` and `SHOW PARTITIONS t` tell values of its rows.
     else if (/^(PARTITIONS|STATS|TBLPROPERTIES)$/.test(row.word(at)) && row.isName(at + 1) && !/^(FROM|IN|ON|FOR)$/.test(row.word(at + 1))) readTableList(at + 1, Math.min(at + 6, row.length), [], found);
     else if (row.word(at) === 'CREATE' && row.isName(at + 2)) readTableList(at + 2, row.length, [], found);
