@@ -1,5 +1,7 @@
 import { lexSql } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
+import { readSql } from './read-sql.ts';
+import { splitStatements } from './split.ts';
 import { TokenRow } from './token-row.ts';
 
 interface FoundLimit {
@@ -21,12 +23,14 @@ export function limitOf(sql: string, rules: LexicalRules): FoundLimit | undefine
     const token = row.tokens[place];
     if (!token) continue;
     // An expression is left to the engine, and reading stops after so many rows anyway.
-    const isPlain = token.kind === 'number' && /^\d+$/.test(token.text) && (place + 1 >= row.length || row.tokens[place + 1]!.kind === 'word' || row.is(place + 1, ';'));
+    const isPlain = token.kind === 'number' && /^\d+$/.test(token.text) && (place + 1 >= row.length || BEHIND_LIMIT.test(row.word(place + 1)) || row.is(place + 1, ';'));
     found = { value: isPlain ? Number(token.text) : undefined, start: token.start, end: row.end(place), isBehindOffset: place === at + 3 };
   }
   return found;
 }
 
+/** What stands behind the number of all rows; behind `LIMIT 2 BY`, `LIMIT 2 WITH TIES` or `LIMIT 2 PERCENT` there may be more of them. */
+const BEHIND_LIMIT = /^(OFFSET|FETCH|FOR|LOCK|INTO|SETTINGS|FORMAT|USING)$/;
 const BEFORE_NAME = /^(SELECT|DISTINCT|ALL|AS|BY|WHERE|ON|AND|OR|NOT|HAVING|WHEN|THEN|ELSE|CASE|FROM|JOIN|IN|LIKE|BETWEEN)$/;
 const BEFORE_LIMIT = /^[)\]}*?]$/;
 
@@ -46,6 +50,41 @@ export function withLimit(sql: string, limit: number, { rules, always = false }:
   // Behind an offset the number is replaced even where it is smaller, as clients of the reference know it.
   const value = !always && !found.isBehindOffset && found.value !== undefined && found.value < limit ? found.value : limit;
   return `${text.slice(0, found.start)}${value}${text.slice(found.end)}`;
+}
+
+/** The same of the last statement of a text: what the others give is not shown. */
+export function limitOfLast(sql: string, rules: LexicalRules): number | undefined {
+  const last = splitStatements(sql, rules).at(-1);
+  return last && limitOf(last.sql, rules)?.value;
+}
+
+/** Words behind which, or in whose place, no LIMIT is written. */
+const NO_LIMIT_HERE = /^(LIMIT|FETCH|OFFSET|FOR|LOCK|INTO|SETTINGS|FORMAT|PROCEDURE|OPTION|TOP|SAMPLE|USING)$/;
+
+/**
+ * A query that ends after so many rows, where that can be written without changing what it says: engines sort less and stop sooner then.
+ * All others are given back as they are, as whoever reads the rows stops as well.
+ */
+export function endingAfter(sql: string, rows: number, rules: LexicalRules): string {
+  const [statement, ...others] = readSql(sql, rules);
+  if (!statement || others.length > 0 || statement.kind !== 'query' || statement.problem !== undefined || !/^\W*(SELECT|WITH)\b/i.test(withoutComments(sql, rules))) return sql;
+  const text = withoutEnd(sql, rules);
+  const found = limitOf(text, rules);
+  if (!found) return hasTail(text, rules) ? sql : `${text}\nLIMIT ${rows}`;
+  return found.value === undefined || found.value <= rows ? sql : `${text.slice(0, found.start)}${rows}${text.slice(found.end)}`;
+}
+
+function withoutComments(sql: string, rules: LexicalRules): string {
+  return lexSql(sql, rules).filter(({ kind }) => kind !== 'comment').map(({ text }) => text).join(' ');
+}
+
+function hasTail(sql: string, rules: LexicalRules): boolean {
+  const row = new TokenRow(sql, rules);
+  for (let at = 0; at < row.length; at++) {
+    if (row.is(at, '(')) at = row.close(at);
+    else if (NO_LIMIT_HERE.test(row.word(at)) && !row.is(at - 1, '.')) return true;
+  }
+  return false;
 }
 
 // A semicolon at the end would swallow what is written behind it; a comment ends with its line.

@@ -25,7 +25,7 @@ describe('rows that rules hide', () => {
 
   const ended: RunOutcome[] = [];
   const deps = (): SqlLabDeps => ({
-    databases: { byId: async id => ({ id, name: 'data', exposeInSqllab: true, allowDml: false, allowCtas: false, allowCvas: false, allowRunAsync: false, ctasSchema: null }) },
+    databases: { byId: async id => ({ id, engine: 'sqlite', name: 'data', exposeInSqllab: true, allowDml: false, allowCtas: false, allowCvas: false, allowRunAsync: false, ctasSchema: null }) },
     requireTableAccess: async () => {},
     renderTemplates: async ({ sql }) => sql,
     tableRules: async () => [{ schema: null, table: 'secrets', predicates: ["owner = 'me'"] }],

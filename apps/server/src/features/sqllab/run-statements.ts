@@ -2,6 +2,7 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Connection, Statement } from '@powerset/connector-kit/connector.ts';
 import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import { withoutValues } from '@powerset/connector-kit/without-values.ts';
+import { endingAfter } from '@powerset/sql/read/set-limit.ts';
 import { readStatements, type Reading } from './read-statements.ts';
 import type { KeptAs, ReadStatements, SqlLabDeps } from './run.ts';
 
@@ -29,7 +30,7 @@ export async function* streamStatements(reading: Reading, signal: AbortSignal, d
   for (const statement of statements.slice(0, -1)) await runOne(reading, { statement, keptAs: null }, { signal, deps });
   if (last.isReadOnly) {
     const { sql, connection } = await restricted(last.sql, reading, deps);
-    yield* connection.stream({ ...shared(reading, signal), sql });
+    yield* connection.stream({ ...shared(reading, signal), sql: ending(sql, reading) });
   } else yield await runOne(reading, { statement: last, keptAs: null }, { signal, deps });
 }
 
@@ -44,10 +45,18 @@ async function runOne(reading: Reading, { statement, keptAs }: One, { signal, de
   const asked = shared(reading, signal);
   if (!statement.isReadOnly) return reading.opened.connection.write!.run({ ...asked, sql: statement.sql });
   const { sql, connection } = await restricted(statement.sql, reading, deps);
-  if (!keptAs) return connection.run({ ...asked, sql });
+  if (!keptAs) return connection.run({ ...asked, sql: ending(sql, reading) });
   await connection.write!.run({ ...asked, sql: keeping(sql, keptAs, reading) });
   return NOTHING;
 }
+
+// One row more than is shown tells that there are more.
+function ending(sql: string, { record: { limit }, opened: { connector: { facts } } }: Reading): string {
+  const writesLimit = facts.flags.limitMethod === 'force_limit' && WRITTEN_AS_LIMIT.has(facts.select.limit);
+  return writesLimit ? endingAfter(sql, limit + 1, facts.lexicalRules) : sql;
+}
+
+const WRITTEN_AS_LIMIT: ReadonlySet<string> = new Set(['limit-offset', 'offset-limit', 'comma']);
 
 function shared({ record }: Reading, signal: AbortSignal): Omit<Statement, 'sql'> {
   return { params: [], maxRows: record.limit, signal, schema: record.schema ?? undefined };

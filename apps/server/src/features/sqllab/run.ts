@@ -9,6 +9,8 @@ import type { RunningQueries } from './running-queries.ts';
 export interface SqlDatabase {
   readonly id: number;
   readonly name: string;
+  /** Back-end name. */
+  readonly engine: string;
   readonly exposeInSqllab: boolean;
   readonly allowDml: boolean;
   readonly allowCtas: boolean;

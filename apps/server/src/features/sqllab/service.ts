@@ -3,7 +3,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { SqlQuery } from '@powerset/contracts/sqllab.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
-import { limitOf } from '@powerset/sql/read/set-limit.ts';
+import { limitOfLast } from '@powerset/sql/read/set-limit.ts';
 import { canReadDatabase } from '../../access/data-access.ts';
 import { inTime } from '../../query/in-time.ts';
 import { editorFailure } from './editor-failure.ts';
@@ -71,7 +71,7 @@ async function databaseOf({ database_id: id }: SqlAsked, actor: Actor, { databas
 
 function newRecord(body: SqlAsked, actor: Actor, { database, state, deps }: { readonly database: SqlDatabase; readonly state: RunRecord['state']; readonly deps: SqlLabDeps }): RunRecord {
   const asked = body.queryLimit && body.queryLimit > 0 ? Math.min(body.queryLimit, deps.maxRows) : deps.maxRows;
-  const own = limitOf(body.sql, STANDARD_SQL)?.value;
+  const own = limitOfLast(body.sql, deps.connections.factsOf(database.engine)?.lexicalRules ?? STANDARD_SQL);
   return {
     clientId: body.client_id || deps.newId().replaceAll('-', '').slice(0, 10), userId: actor.userId, databaseId: body.database_id,
     schema: body.schema || null, sql: body.sql, tab: body.tab ?? null, sqlEditorId: body.sql_editor_id ?? null, state, startMs: deps.now().getTime(),
