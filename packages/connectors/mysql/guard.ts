@@ -4,10 +4,10 @@ import { readingOf } from '@powerset/connector-kit/read-text.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import type { ReadSqlStatement } from '@powerset/sql/read/read-sql.ts';
 
-/** Functions that reach files, hold locks of the server, or wait. */
+/** Functions that reach files, hold locks of the server, or keep values from one statement to the next. */
 const REFUSED_FUNCTIONS = new Set([
   'load_file', 'get_lock', 'release_lock', 'release_all_locks', 'is_used_lock', 'master_pos_wait', 'source_pos_wait', 'wait_for_executed_gtid_set', 'wait_until_sql_thread_after_gtids', 'sys_exec', 'sys_eval',
-  'lib_mysqludf_sys_info', 'setval', 'nextval', 'lastval',
+  'lib_mysqludf_sys_info', 'setval', 'nextval', 'lastval', 'last_insert_id', 'found_rows', 'row_count',
 ]);
 
 /** What may be concluded from a text: only queries, plans and looks at the catalogue pass. */

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
+import { cellAt } from '@powerset/core/table/result-table.ts';
 import { mariadbIsMissing, startMariadb, type TestMariadb } from '@powerset/testing/start-mariadb.ts';
 import { mysqlFromUri } from './config.ts';
 import { mysqlFacts } from './facts.ts';
@@ -33,10 +34,26 @@ describe.skipIf(mariadbIsMissing)(`with a MariaDB server${mariadbIsMissing ? ` (
     ],
     writes: [
       'CREATE TABLE t (a INT)', 'INSERT INTO t VALUES (1)', `SELECT 1 INTO OUTFILE '/tmp/x.csv'`, 'SET @a = 1', 'SELECT * FROM t FOR UPDATE', 'CALL p()', `SELECT LOAD_FILE('/etc/passwd')`, `SELECT GET_LOCK('a', 1)`,
-      '/*!50000 DELETE FROM t */', `LOAD DATA INFILE 'x' INTO TABLE t`, 'SELECT 1 INTO @a', 'LOCK TABLES t READ', 'HANDLER t OPEN',
+      '/*!50000 DELETE FROM t */', `LOAD DATA INFILE 'x' INTO TABLE t`, 'SELECT 1 INTO @a', 'LOCK TABLES t READ', 'HANDLER t OPEN', 'SELECT last_insert_id(5)', 'SELECT found_rows()',
     ],
   });
 
+  it('hands nothing of one statement to the next: variables, numbers of rows, warnings, the schema', async () => {
+    const connection = await mysql.open(mysqlFromUri(server.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 64 });
+    const run = async (sql: string, schema?: string) => {
+      const table = await connection.run({ sql, params: [], maxRows: 9, signal: new AbortController().signal, ...(schema ? { schema } : {}) });
+      return table.columns.map(column => cellAt(column, 0));
+    };
+    expect(await run(`SELECT @k := 'hidden', CAST('x1' AS SIGNED)`, 'mysql')).toEqual(['hidden', 0]);
+    for (let at = 0; at < 6; at++) expect(await run('SELECT @k, database(), @@warning_count, @@character_set_client, @@time_zone')).toEqual([null, 'data', 0n, 'utf8mb4', '+00:00']);
+    await connection.close();
+  });
+  it('knows no schema where none is named, whatever a statement before chose', async () => {
+    const connection = await mysql.open(mysqlFromUri(server.url(''))!, { workDir: tmpdir(), memoryLimitMb: 64 });
+    const schemaOf = async (schema?: string) => cellAt((await connection.run({ sql: 'SELECT database() AS s', params: [], maxRows: 9, signal: new AbortController().signal, ...(schema ? { schema } : {}) })).columns[0]!, 0);
+    expect([await schemaOf('data'), await schemaOf(), await schemaOf('mysql'), await schemaOf()]).toEqual(['data', null, 'mysql', null]);
+    await connection.close();
+  });
   it('lists the catalogue as the server has it, and tells the place of a mistake', async () => {
     const connection = await mysql.open(mysqlFromUri(server.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 64 });
     expect(await connection.catalog.defaultSchema()).toBe('data');

@@ -62,7 +62,7 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
     describe: async sql => {
       requireOne(sql);
       const { fields } = await onConnection(pool, async connection => {
-        await begin(connection, READING, undefined);
+        await begin(connection, READING, address.database);
         const described = await runAll(connection, `SELECT * FROM (\n${sql}\n) AS described LIMIT 0`, []);
         await runAll(connection, 'ROLLBACK', []);
         return described;
@@ -93,11 +93,12 @@ const WRITING: Way = { begin: 'START TRANSACTION', end: 'COMMIT', rowsEach: all 
 async function* statementBatches({ pool, address }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
   const { signal } = statement;
   if (signal.aborted) throw new AppError('query.cancelled');
-  const connection = await taken(pool);
+  const schema = statement.schema || address.database;
+  const connection = await takenFor(pool, schema);
   const stopWatching = stopOnAbort(signal, connection, address);
   let isOver = false;
   try {
-    await begin(connection, way, statement.schema);
+    await begin(connection, way, schema);
     yield* fetchBatches(connection, statement, way);
     isOver = await ended(connection, way);
   } catch (error) {
@@ -123,25 +124,53 @@ async function onConnection<T>(pool: Pool, work: (connection: PoolConnection) =>
   }
 }
 
+/** A session for names without a schema: those of one that chose another meant other tables. */
+async function takenFor(pool: Pool, schema: string | undefined): Promise<PoolConnection> {
+  for (;;) {
+    const connection = await taken(pool);
+    if (schema !== undefined || !inSomeSchema.has(connection)) return connection;
+    connection.destroy();
+  }
+}
+
 async function taken(pool: Pool): Promise<PoolConnection> {
   const connection = await new Promise<PoolConnection>((resolve, reject) => {
     pool.getConnection((error, opened) => (error ? reject(classifyMysqlError(error) ?? error) : resolve(opened)));
   });
   // Without a listener a server that goes away would end this thread.
   connection.on('error', ignore);
+  if (!settled.has(connection)) await settle(connection).catch((error: unknown) => {
+    connection.destroy();
+    throw classifyMysqlError(error) ?? error;
+  });
   return connection;
 }
 
+/** Nothing of what one person's statement left (variables, warnings, numbers of rows) comes to the next; a server that cannot forget gets a new session. */
 function giveBack(connection: PoolConnection): void {
-  connection.off('error', ignore);
-  connection.release();
+  const forgotten = new Promise<void>((resolve, reject) => { connection.reset(error => (error ? reject(error) : resolve())); });
+  void forgotten.then(() => settle(connection)).then(() => connection.release(), () => connection.destroy()).finally(() => connection.off('error', ignore));
 }
+
+/** Sessions in which a schema was chosen: there is no way back to none. */
+const inSomeSchema = new WeakSet<PoolConnection>();
+/** Sessions that said what every session says first. */
+const settled = new WeakSet<PoolConnection>();
 
 function ignore(): void {}
 
-async function begin(connection: PoolConnection, way: Pick<Way, 'begin'>, schema: string | undefined): Promise<void> {
+/** What every session says first; the server forgets it whenever the session is reset. */
+async function settle(connection: PoolConnection): Promise<void> {
+  await runAll(connection, 'SET NAMES utf8mb4', []);
   await runAll(connection, `SET time_zone = '+00:00'`, []);
-  if (schema) await runAll(connection, `USE \`${schema.replaceAll('`', '``')}\``, []);
+  settled.add(connection);
+}
+
+async function begin(connection: PoolConnection, way: Pick<Way, 'begin'>, schema: string | undefined): Promise<void> {
+  if (schema !== undefined) {
+    inSomeSchema.add(connection);
+    await runAll(connection, `USE \`${schema.replaceAll('`', '``')}\``, []);
+  }
   await runAll(connection, way.begin, []);
 }
 

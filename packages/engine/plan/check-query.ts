@@ -1,6 +1,7 @@
 import { ERRORS, fail } from '@powerset/core/errors.ts';
 import { columnLabel, metricLabel, type QueryObject } from '@powerset/core/query/query-object.ts';
 import { MOST_CLAUSE_LETTERS } from '@powerset/kit/text-limits.ts';
+import { assignsVariable } from '@powerset/sql/read/assignments.ts';
 import { clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { writtenTexts } from './written-texts.ts';
@@ -31,6 +32,7 @@ export function checkQuery(query: QueryObject, rules: LexicalRules): void {
   requireSeriesAmongColumns(query);
   requireDistinctLabels(query);
   for (const text of writtenTexts(query)) {
+    if (assignsVariable(text, rules)) fail('query.invalid', { detail: 'Variables (@name := value) cannot be set in charts.' });
     // What every engine refuses is told where it stands.
     if (clauseProblem(text) !== undefined || readsTables(text)) continue;
     const problem = clauseProblem(text, rules) ?? (readsTables(text, rules) ? ERRORS['query.subquery'].text : undefined);

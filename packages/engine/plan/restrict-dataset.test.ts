@@ -32,4 +32,13 @@ describe('a rule that hides rows', () => {
     const context = aContext({ dataset: aDataset({ sql: "SELECT 'a\nb' AS x" }), rowFilters: ["x = 'a\nb'"] });
     expect(printForReading(planQuery(aQuery({ columns: ['x'] }), { ...context, dataset: { ...context.dataset, columns: [{ ...context.dataset.columns[0]!, columnName: 'x' }] } }).select, context.dialect).match(/'a\nb'/g)).toHaveLength(2);
   });
+  it('keeps nothing of hidden rows in a variable, where engines ask conditions before the rule', () => {
+    const { dialect } = aContext();
+    const mysql = { ...dialect, lexicalRules: { ...dialect.lexicalRules, assignsInQueries: true } };
+    const keeps = "(@k := concat(ifnull(@k, ''), pay)) = 'x'";
+    const planned = (query: Record<string, unknown>, dataset: object = {}) => () => planQuery(aQuery(query), aContext({ dialect: mysql, dataset: aDataset({ schema: 'hr', ...dataset }), rowFilters: ["owner = 'me'"], tableRules: rules }));
+    const sqlColumn = { expressionType: 'SQL' as const, label: 'x', sqlExpression: keeps };
+    for (const query of [{ metrics: ['count'], extras: { where: keeps } }, { columns: [sqlColumn] }, { metrics: [sqlColumn] }, { columns: ['carrier'], orderby: [[sqlColumn, true]] }]) expect(planned(query)).toThrow('Variables (@name := value) cannot be set in charts.');
+    expect(planned({ metrics: ['count'] }, { sql: `SELECT @k := pay AS pay FROM salaries` })).toThrow('A variable in it');
+  });
 });

@@ -2,6 +2,7 @@ import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
+import { assignsVariable } from '@powerset/sql/read/assignments.ts';
 import { clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
 import { restrictTables, type RestrictedSql } from '@powerset/sql/read/restrict-tables.ts';
 import { askedTexts } from './asked-texts.ts';
@@ -15,6 +16,7 @@ import { writtenTexts } from './written-texts.ts';
 export function restrictDataset(query: QueryObject, context: PlanContext): PlanContext {
   const { dataset, dialect, tableRules = [] } = context;
   if (tableRules.length === 0) return context;
+  if (ownTexts(query, dataset, dialect).some(text => assignsVariable(text, dialect.lexicalRules))) fail('query.refused', { detail: 'Rules hide rows of this database from you, which a variable (:=) in a column or metric of this dataset could keep.' });
   const restrict = (sql: string): RestrictedSql => restrictTables(sql, { rules: tableRules, defaultSchema: dataset.schema, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord });
   return { ...context, dataset: { ...restrictedParts(query, context, restrict), sql: dataset.sql && orRefused(restrict(dataset.sql), 'this dataset reads, and its SQL') } };
 }

@@ -1,3 +1,4 @@
+import { assignsVariable } from './assignments.ts';
 import { lexSql } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 import { nameOf } from './names.ts';
@@ -30,6 +31,7 @@ export type RestrictedSql = { readonly ok: true; readonly sql: string } | { read
  */
 export function restrictTables(sql: string, options: RestrictOptions): RestrictedSql {
   if (options.rules.length === 0) return { ok: true, sql };
+  if (assignsVariable(sql, options.lexicalRules)) return { ok: false, problem: 'A variable in it (:=) could keep rows that rules hide.' };
   let restricted = sql;
   for (const statement of readSql(sql, options.lexicalRules).toReversed()) {
     if (statement.problem !== undefined) return { ok: false, problem: statement.problem };
