@@ -57,8 +57,10 @@ export async function importFile(args: readonly string[]): Promise<void> {
   const bytes = readGiven(needed(file, 'FILE'));
   const given = secretsFile === undefined ? {} : readSecretsFile(secretsFile);
   await withStore(async ({ store, secrets, settings }) => {
-    const hasTunnels = featureFlags(settings.featureFlags)['SSH_TUNNELING'] === true;
-    await importBundle(parseBundle(readBundle(bytes), 'assets', true), { type: 'assets', overwrite: true, ...given }, OPERATOR, { db: store.db, secrets, now: Date.now, hasTunnels }).catch(tellProblems);
+    const flags = featureFlags(settings.featureFlags);
+    const here = { db: store.db, secrets, now: Date.now, hasTunnels: flags['SSH_TUNNELING'] === true, hasTags: flags['TAGGING_SYSTEM'] === true };
+    const imported = await importBundle(parseBundle(readBundle(bytes), 'assets', true), { type: 'assets', overwrite: true, ...given }, OPERATOR, here).catch(tellProblems);
+    for (const [path, members] of Object.entries(imported.leftOut)) console.log(`Not taken, because there is no place for it here: ${path} (${members.join(', ')})`);
     await leaveTrace('bundle.import', { type: 'assets', file }, { store });
     console.log(`Imported ${file}.`);
   });

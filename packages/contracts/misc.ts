@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Message } from './fields.ts';
+import { Imported } from './fields.ts';
 import { q } from './q.ts';
 
 const TimeRange = z.object({ since: z.string().nullable(), until: z.string().nullable(), timeRange: z.string() });
@@ -26,7 +26,7 @@ export const exportAssets = defineEndpoint({
 /** The file comes as the multipart field `bundle`; what exists is overwritten. */
 export const importAssets = defineEndpoint({
   method: 'POST', path: '/api/v1/assets/import/', summary: 'Import everything', tag: 'Import/export', permission: ['can_import_', 'ImportExportRestApi'], takesFiles: true,
-  response: Message, errors: ['import.invalid', 'request.too-large'],
+  response: Imported, errors: ['import.invalid', 'request.too-large'],
 });
 
 export const openApi = defineEndpoint({

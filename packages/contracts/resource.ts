@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, type EndpointPermission } from './endpoint.ts';
-import { IdParams, Message, Ok } from './fields.ts';
+import { IdParams, Imported, Message, Ok } from './fields.ts';
 import { IdsQuery, InfoQuery, ItemQuery, ListQuery, optionalQ, PickQuery, q } from './q.ts';
 
 /** A noun with the usual calls. Item and row are described with all their columns. */
@@ -151,7 +151,7 @@ export function archiveEndpoints({ path, tag, view }: { readonly path: string; r
     }),
     importBundle: defineEndpoint({
       method: 'POST', path: `/api/v1/${path}/import/`, summary: `Import: ${path}`, tag, permission: ['can_write', view], takesFiles: true,
-      response: Message, errors: ['import.invalid', 'request.too-large'],
+      response: Imported, errors: ['import.invalid', 'request.too-large'],
     }),
   };
 }

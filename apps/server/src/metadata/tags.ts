@@ -47,6 +47,19 @@ export async function tagsOf(db: Db, kind: Kind, ids: readonly number[]): Promis
   return new Map([...grouped].map(([id, tags]) => [id, tags.map(tag => ({ id: tag.id, name: tag.name, type: 1 }))]));
 }
 
+interface NewTag {
+  readonly name: string;
+  readonly description: string;
+  readonly userId: number | null;
+  readonly now: number;
+}
+
+/** The id of the tag with a name; made when there is none. */
+export async function ensureTag(db: Db, { name, description, userId, now }: NewTag): Promise<number> {
+  await db.insertInto('tags').values({ name, description, created_on: now, changed_on: now, created_by: userId, changed_by: userId }).onConflict(conflict => conflict.column('name').doNothing()).execute();
+  return (await db.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+}
+
 /** Puts exactly these tags on a thing. */
 export async function setTags(db: Db, kind: Kind, objectId: number, tagIds: readonly number[]): Promise<void> {
   await db.deleteFrom('tagged_objects').where('kind', '=', kind).where('object_id', '=', objectId).execute();

@@ -56,6 +56,14 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     expect([charts, (dashboard as unknown as { dashboard_title: string }).dashboard_title]).toEqual([['Chart'], 'Renamed']);
   });
 
+  it('name the currency of a metric as a text, which the reference reads', async () => {
+    const [dataset] = (await admin.get(`/api/v1/dataset/${q('(filters:!((col:table_name,opr:eq,value:t)))')}`)).json<{ ids: number[] }>().ids;
+    const { metrics: [metric] } = (await admin.get(`/api/v1/dataset/${dataset}`)).json<{ result: { metrics: { id: number }[] } }>().result;
+    await admin.send('PUT', `/api/v1/dataset/${dataset}`, { metrics: [{ id: metric!.id, metric_name: 'count', expression: 'COUNT(*)', d3format: ',d', currency: '{"symbol":"EUR","symbolPosition":"prefix"}' }] });
+    const files = Object.entries(unzipSync(new Uint8Array((await admin.get(`/api/v1/dataset/export/${q(`!(${dataset})`)}`)).rawPayload)));
+    expect(strFromU8(files.find(([path]) => path.endsWith('/t.yaml'))![1])).toContain(`currency: '{"symbol":"EUR","symbolPosition":"prefix"}'`);
+  });
+
   it('are in the action log, by the names of their files', async () => {
     const { result } = (await admin.get(`/api/v1/log/${q('(filters:!((col:action,opr:eq,value:bundle.import)),page_size:100)')}`)).json<{ result: { json: string }[] }>();
     expect(result.map(({ json }) => JSON.parse(json) as object)).toContainEqual(expect.objectContaining({ type: 'Dashboard', files: expect.arrayContaining(['databases/d.yaml']) as unknown, address: '127.0.0.1' }));

@@ -1,4 +1,4 @@
-import { strFromU8, strToU8, unzipSync, zipSync, type UnzipFileInfo } from 'fflate';
+import { strToU8, unzipSync, zipSync, type UnzipFileInfo } from 'fflate';
 import { AppError, fail } from '@powerset/core/errors.ts';
 
 /** The text of every file of a bundle, by its path below the bundle's root folder. */
@@ -14,7 +14,7 @@ export function readBundle(bytes: Uint8Array): BundleFiles {
   const names = new Set<string>();
   let size = 0;
   const filter = (file: UnzipFileInfo): boolean => {
-    if (/^[/\\]/.test(file.name) || file.name.split(/[/\\]/).includes('..')) fail('import.invalid', { detail: `The path of a file leads out of the bundle: ${file.name}` });
+    if (/^([/\\]|[A-Za-z]:)/.test(file.name) || file.name.split(/[/\\]/).includes('..')) fail('import.invalid', { detail: `The path of a file leads out of the bundle: ${file.name}` });
     if (names.has(file.name)) fail('import.invalid', { detail: `The bundle holds a file twice: ${file.name}` });
     names.add(file.name);
     size += file.originalSize;
@@ -25,10 +25,24 @@ export function readBundle(bytes: Uint8Array): BundleFiles {
   };
   try {
     const unpacked = unzipSync(bytes, { filter });
-    return new Map(Object.entries(unpacked).map(([name, content]) => [withoutRoot(name), strFromU8(content)]));
+    return new Map(Object.entries(unpacked).map(([name, content]) => [withoutRoot(name), textOf(content, withoutRoot(name))]));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     return fail('import.invalid', { detail: 'Not a ZIP file', cause });
+  }
+}
+
+/** Whether a file is an archive, by how it begins. */
+export function isArchive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
+}
+
+/** @throws AppError `import.invalid` when a file holds no text */
+export function textOf(content: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch (cause) {
+    return fail('import.invalid', { detail: `${name} is not a text in UTF-8.`, cause });
   }
 }
 

@@ -8,6 +8,7 @@ import { maskedTunnel } from '../databases/service.ts';
 import type { DatabaseRow } from '../databases/store.ts';
 import type { DatasetColumnRow, DatasetMetricRow, DatasetRecord } from '../datasets/store.ts';
 import type { SavedQuery } from '../saved-queries/store.ts';
+import { emptyLayout, withRow } from './layout-rows.ts';
 
 const VERSION = '1.0.0';
 
@@ -66,33 +67,14 @@ export function queryFile(query: SavedQuery, databaseUuid: string) {
 function fullLayout(dashboard: Dashboard): Positions {
   const layout = (dashboard.position_json ? exactObject(dashboard.position_json) : emptyLayout(dashboard.title ?? '')) as Positions;
   const placed = new Set(chartIdsOf(layout));
-  const orphans = dashboard.charts.filter(chart => !placed.has(chart.id));
-  const grid = layout['GRID_ID'] as { children?: string[]; parents?: string[] } | undefined;
-  if (orphans.length === 0 || !grid) return layout;
-  const rowId = `ROW-${dashboard.uuid.slice(0, 8)}`;
-  const parents = [...(grid.parents ?? ['ROOT_ID']), 'GRID_ID'];
-  const parts = orphans.map(chart => [`CHART-${chart.uuid.slice(0, 8)}`, chart] as const);
-  return {
-    ...layout,
-    GRID_ID: { ...grid, children: [...(grid.children ?? []), rowId] },
-    [rowId]: { children: parts.map(([id]) => id), id: rowId, meta: { background: 'BACKGROUND_TRANSPARENT' }, parents, type: 'ROW' },
-    ...Object.fromEntries(parts.map(([id, chart]) => [id, { children: [], id, meta: { chartId: chart.id, height: 50, sliceName: chart.name, width: 4 }, parents: [...parents, rowId], type: 'CHART' }])),
-  };
-}
-
-function emptyLayout(title: string): Positions {
-  return {
-    DASHBOARD_VERSION_KEY: 'v2',
-    ROOT_ID: { children: ['GRID_ID'], id: 'ROOT_ID', type: 'ROOT' },
-    GRID_ID: { children: [], id: 'GRID_ID', parents: ['ROOT_ID'], type: 'GRID' },
-    HEADER_ID: { id: 'HEADER_ID', meta: { text: title }, type: 'HEADER' },
-  };
+  return withRow(layout, dashboard.charts.filter(chart => !placed.has(chart.id)), dashboard.uuid);
 }
 
 function metricEntry(metric: DatasetMetricRow) {
   return {
     metric_name: metric.metric_name, verbose_name: metric.verbose_name, metric_type: metric.metric_type, expression: metric.expression, description: metric.description,
-    d3format: metric.d3_format, currency: objectOrNull(metric.currency), extra: objectOrNull(metric.extra), warning_text: metric.warning_text,
+    // The reference reads a currency as a text alone.
+    d3format: metric.d3_format, currency: metric.currency, extra: objectOrNull(metric.extra), warning_text: metric.warning_text,
   };
 }
 

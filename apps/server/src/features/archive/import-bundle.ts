@@ -16,7 +16,9 @@ import { putChart, putDashboard, putQuery } from './import-content.ts';
 import { putDatabase, putDataset, type ImportContext } from './import-parts.ts';
 import { lackingSecrets } from './import-secrets.ts';
 import { missingTunnelSecrets, withTunnelSecrets, type Lacking, type TunnelSecrets } from './import-tunnels.ts';
-import type { BundleType, ParsedBundle } from './parse-bundle.ts';
+import { importTags } from './import-tags.ts';
+import { otherCatalogs, withKnownDatabases } from './import-places.ts';
+import type { BundleType, LeftOut, ParsedBundle } from './parse-bundle.ts';
 
 export interface ImportOptions {
   readonly type: BundleType;
@@ -37,6 +39,16 @@ export interface ImportDeps {
   readonly now: () => number;
   /** Databases may be reached through tunnels; not when it is absent. */
   readonly hasTunnels?: boolean;
+  /** Things have tags that people make; not when it is absent. */
+  readonly hasTags?: boolean;
+}
+
+/** What an import did beside what it was asked for. */
+export interface Imported {
+  /** The databases that it changed. */
+  readonly changed: ReadonlySet<number>;
+  /** What it did not take, by the path of the file. */
+  readonly leftOut: LeftOut;
 }
 
 type Turn = ReturnType<typeof turns>;
@@ -48,18 +60,20 @@ interface InTurn {
 
 const NAMES: Readonly<Record<BundleType, string>> = { Database: 'database', SqlaTable: 'dataset', Slice: 'chart', Dashboard: 'dashboard', SavedQuery: 'saved_queries', assets: 'assets' };
 
-/** Imports a bundle, all or nothing. Things are known by their uuids; what exists is changed only when that was asked for. Answers the databases that it changed. */
-export async function importBundle(parsed: ParsedBundle, options: ImportOptions, actor: Actor, { db, secrets, now, hasTunnels = false }: ImportDeps): Promise<ReadonlySet<number>> {
-  const bundle = { ...parsed, databases: withTunnelSecrets(parsed.databases, options.tunnelSecrets) };
+/** Imports a bundle, all or nothing. Things are known by their uuids; what exists is changed only when that was asked for. */
+export async function importBundle(parsed: ParsedBundle, options: ImportOptions, actor: Actor, { db, secrets, now, hasTunnels = false, hasTags = false }: ImportDeps): Promise<Imported> {
   return db.transaction().execute(async trx => {
+    const named = await withKnownDatabases(parsed, trx);
+    const bundle = { ...named, databases: withTunnelSecrets(named.databases, options.tunnelSecrets) };
     const turn = turns(options.signal);
     const lacking = together(await missingPasswords(bundle, options, { db: trx, secrets }), await missingTunnelSecrets(bundle.databases, hasTunnels, trx));
-    const problems = { ...bundle.problems, ...(await existingThings(bundle, options, { db: trx, turn })), ...lacking, ...(await missingParts(bundle, { db: trx, turn })) };
+    const problems = { ...bundle.remarks.problems, ...(await existingThings(bundle, options, { db: trx, turn })), ...lacking, ...(await otherCatalogs(bundle, isMain(options, 'Database'), trx)), ...(await missingParts(bundle, { db: trx, turn })) };
     if (Object.keys(problems).length > 0) refuse(options.type, problems);
     const changed = new Set<number>();
     try {
-      await apply(bundle, options, { db: trx, secrets, actor, now: now(), made: new Set(), changed }, turn);
-      return changed;
+      const tags = importTags(bundle, { db: trx, actor, now: now(), hasTags });
+      await apply(bundle, options, { db: trx, secrets, actor, now: now(), made: new Set(), changed, tag: tags.put }, turn);
+      return { changed, leftOut: tags.leftOut() };
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw new AppError('import.invalid', { detail: `Error importing ${NAMES[options.type]}`, cause: error });

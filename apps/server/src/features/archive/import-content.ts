@@ -29,12 +29,10 @@ export async function putChart(file: ChartFile, datasetId: number | null, overwr
     certification_details: file.certification_details ?? null, is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
     last_saved_on: context.now, last_saved_by: context.actor.userId,
   };
-  if (known) {
-    await store.update(known.id, { ...columns, ...changed(context, known.changed_on) });
-    return known.id;
-  }
-  const id = await store.insert({ uuid: file.uuid, ...columns, ...created(context) });
-  await own('chart', id, context);
+  const id = known?.id ?? (await store.insert({ uuid: file.uuid, ...columns, ...created(context) }));
+  if (known) await store.update(id, { ...columns, ...changed(context, known.changed_on) });
+  else await own('chart', id, context);
+  await context.tag('chart', id, file.tags);
   return id;
 }
 
@@ -69,6 +67,7 @@ export async function putDashboard(file: DashboardFile, maps: ContentMaps, overw
   const ids = chartIdsOf(here);
   const [seen, placed] = [await chartStore(context.db).visible(ids, placeableCharts(context.actor)), known ? await chartStore(context.db).ofDashboard(id) : []];
   await store.setCharts(id, mayPlace(ids, { seen: seen.map(chart => chart.id), before: placed.map(chart => chart.id) }));
+  await context.tag('dashboard', id, file.tags);
   return id;
 }
 

@@ -17,7 +17,7 @@ import { engineOf, followChange, hasMask, maskUri, otherPart, tunnelColumns, unm
 import { databaseStore, type DatabaseRow } from '../databases/store.ts';
 import { renameGrants } from '../datasets/service.ts';
 import { datasetStore } from '../datasets/store.ts';
-import { lackingSecrets, wayOf } from './import-secrets.ts';
+import { lackingSecrets, secretOptions, wayOf } from './import-secrets.ts';
 import type { ColumnEntry, DatabaseFile, DatasetFile, MetricEntry } from './file-schemas.ts';
 
 export interface ImportContext {
@@ -25,6 +25,8 @@ export interface ImportContext {
   readonly secrets: Secrets;
   readonly actor: Actor;
   readonly now: number;
+  /** Puts tags on a thing by their names, as its file says; told where they are left out. */
+  readonly tag: (kind: 'chart' | 'dashboard', id: number, names: readonly string[] | null | undefined) => Promise<void>;
   /** The databases that this import made. */
   readonly made: Set<number>;
   /** The databases that this import changed. */
@@ -50,6 +52,7 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
   const given = password ?? file.password;
   const [lacking] = lackingSecrets(file, { known, password, secrets });
   if (lacking !== undefined) fail('import.invalid', { detail: lacking });
+  const options = secretOptions(file, { known, secrets });
   const { masked, secret } = maskUri(openAddress(file, given, known, secrets));
   const columns = {
     name: await freeName(db, file.database_name, known?.id), engine: engineOf(file.sqlalchemy_uri), uri: masked, extra: exactJson(withUploadSchemas(file.extra ?? {})),
@@ -57,6 +60,7 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
     allow_file_upload: bit(file.allow_file_upload ?? file.allow_csv_upload), allow_run_async: bit(file.allow_run_async), expose_in_sqllab: bit(file.expose_in_sqllab ?? true),
     impersonate_user: bit(file.impersonate_user), is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
     ...(file.ssh_tunnel ? tunnelColumns(file.ssh_tunnel, known, secrets) : {}),
+    ...(typeof options === 'string' ? { sealed_encrypted_extra: secrets.encrypt(options) } : {}),
     sealed_password: secret === null ? null : secrets.encrypt(secret),
   };
   if (known) {

@@ -14,7 +14,7 @@ export interface ImportPart {
 
 /** All but the files, the files a few at a time, and that there are no more; or why it cannot be read. */
 export type FromImportWorker =
-  | { readonly about: Omit<ReadImport, 'bundle'> & { readonly problems: ReadImport['bundle']['problems'] } }
+  | { readonly about: Omit<ReadImport, 'bundle'> & { readonly remarks: ReadImport['bundle']['remarks'] } }
   | { readonly parts: readonly ImportPart[] }
   | { readonly failure: WireFailure };
 
@@ -28,7 +28,7 @@ async function main(sent: SentBundle): Promise<void> {
     const { bundle, ...about } = await readImport(sent);
     const parts = partsOf(bundle);
     port.on('message', () => send({ parts: nextOf(parts) }));
-    send({ about: { ...about, problems: bundle.problems } });
+    send({ about: { ...about, remarks: bundle.remarks } });
   } catch (error) {
     send({ failure: failureOf(error) });
   }

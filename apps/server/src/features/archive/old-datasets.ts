@@ -14,11 +14,11 @@ export function fromOldDatasets(files: BundleFiles): BundleFiles | undefined {
     const old = OldFile.safeParse(readYaml(text).value);
     if (!old.success) return undefined;
     for (const { database_name: name, sqlalchemy_uri: uri, tables } of old.data.databases) {
-      const database = stableUuid(`database ${name}`);
-      bundle.set(`databases/${name}.yaml`, writeYaml({ database_name: name, sqlalchemy_uri: uri ?? '', uuid: database, version: '1.0.0' }));
+      const database = uuidOfDatabase(name);
+      if (uri) bundle.set(`databases/${name}.yaml`, writeYaml({ database_name: name, sqlalchemy_uri: uri, uuid: database, version: '1.0.0' }));
       for (const table of tables ?? []) {
         const schema = typeof table['schema'] === 'string' ? table['schema'] : null;
-        const dataset = { ...table, schema, uuid: stableUuid(`dataset ${name} ${schema} ${table.table_name}`), database_uuid: database, version: '1.0.0' };
+        const dataset = { ...table, schema, uuid: uuidOfTable({ database: name, schema, name: table.table_name }), database_uuid: database, version: '1.0.0' };
         bundle.set(`datasets/${name}/${schema ?? ''}${table.table_name}.yaml`, writeYaml(dataset));
       }
     }
@@ -26,8 +26,23 @@ export function fromOldDatasets(files: BundleFiles): BundleFiles | undefined {
   return bundle;
 }
 
-// Old files have no uuids; the same name must mean the same thing the next time.
-function stableUuid(name: string): string {
+/** The uuid that stands for a database of which a file says the name alone. */
+export function uuidOfDatabase(name: string): string {
+  return stableUuid(`database ${name}`);
+}
+
+/** The same for a table. */
+export function uuidOfTable({ database, schema, name }: { readonly database: string; readonly schema: string | null; readonly name: string }): string {
+  return stableUuid(`dataset ${database} ${schema} ${name}`);
+}
+
+/** Old files have no uuids; the same name must mean the same thing the next time. */
+export function stableUuid(name: string): string {
   const hex = createHash('sha1').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Whether a uuid may be one of these: no others are of this version and variant by chance in exports. */
+export function isUuidOfName(uuid: string): boolean {
+  return uuid[14] === '5' && uuid[19] === 'a';
 }

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { fieldMessages } from '../../http/field-messages.ts';
 import type { BundleFiles } from './bundle-files.ts';
-import { ChartFile, DashboardFile, DatabaseFile, DatasetFile, MetadataFile, QueryFile } from './file-schemas.ts';
+import { ChartFile, DashboardFile, DatabaseFile, DatasetFile, MetadataFile, NOT_KEPT, QueryFile, TagsFile } from './file-schemas.ts';
+import { fromOldDashboards } from './old-dashboards.ts';
 import { fromOldDatasets } from './old-datasets.ts';
 import { readYaml } from './yaml.ts';
 
@@ -16,35 +17,69 @@ export interface ParsedBundle {
   readonly charts: ReadonlyMap<string, ChartFile>;
   readonly dashboards: ReadonlyMap<string, DashboardFile>;
   readonly queries: ReadonlyMap<string, QueryFile>;
+  readonly remarks: BundleRemarks;
+}
+
+/** What there is to say of a bundle beside its things. */
+export interface BundleRemarks {
   /** What is wrong, by the path of the file. */
   readonly problems: Readonly<Record<string, unknown>>;
+  /** What is right and has no place here, by the path of the file: members of it, or all of it. */
+  readonly leftOut: LeftOut;
+  /** What is said of tags, by their names. */
+  readonly tagDescriptions: Readonly<Record<string, string>>;
 }
+export type LeftOut = Readonly<Record<string, readonly string[]>>;
 
 /** The folders of a bundle, in the order in which their things need each other. */
 export const BUNDLE_FOLDERS = ['databases', 'datasets', 'charts', 'dashboards', 'queries'] as const;
 export type BundleFolder = (typeof BUNDLE_FOLDERS)[number];
+
+const TAGS = 'tags.yaml';
+/** Forms of long ago, written as bundles of today. */
+const OLD_FORMS: Partial<Readonly<Record<BundleType, (files: BundleFiles) => BundleFiles | undefined>>> = { SqlaTable: fromOldDatasets, Dashboard: fromOldDashboards };
 
 const NO_YAML = 'Not a valid YAML file';
 const NO_COMMAND = 'Could not find a valid command to import file';
 
 /** Reads every file of a bundle and holds it to its form. */
 export function parseBundle(files: BundleFiles, type: BundleType, acceptsAnyType = false): ParsedBundle {
-  const given = type === 'SqlaTable' && !files.has('metadata.yaml') ? fromOldDatasets(files) ?? files : files;
+  const given = files.has('metadata.yaml') ? files : OLD_FORMS[type]?.(files) ?? files;
   const problems: Record<string, unknown> = {};
+  const leftOut: Record<string, readonly string[]> = {};
   const read = readYaml(given.get('metadata.yaml') ?? '');
   const metadata = MetadataFile.safeParse(read.value);
-  if (!metadata.success || metadata.data.version !== '1.0.0') {
-    return fail('import.invalid', { detail: read.problem ? `${NO_COMMAND}: metadata.yaml: ${read.problem}` : NO_COMMAND });
-  }
+  if (!metadata.success) return fail('import.invalid', { detail: read.problem ? `${NO_COMMAND}: metadata.yaml: ${read.problem}` : NO_COMMAND });
+  if (metadata.data.version !== '1.0.0') fail('import.invalid', { detail: `${NO_COMMAND}: metadata.yaml: version ${metadata.data.version}` });
   if (metadata.data.type !== undefined && metadata.data.type !== type && !acceptsAnyType) problems['metadata.yaml'] = { type: [`Must be equal to ${type}.`] };
-  const parse = <T extends { readonly uuid: string }>(folder: string, schema: z.ZodType<T>): ReadonlyMap<string, T> => parseFolder(given, folder, schema, problems);
+  const parse = <T extends { readonly uuid: string }>(folder: string, schema: z.ZodType<T>): ReadonlyMap<string, T> => parseFolder(given, folder, schema, { problems, leftOut });
+  for (const path of given.keys()) if (!isKnown(path)) leftOut[path] = ['the whole file'];
   return {
     databases: parse('databases', DatabaseFile), datasets: parse('datasets', DatasetFile), charts: parse('charts', ChartFile), dashboards: parse('dashboards', DashboardFile),
-    queries: parse('queries', QueryFile), problems,
+    queries: parse('queries', QueryFile), remarks: { problems, leftOut, tagDescriptions: readTags(given, problems) },
   };
 }
 
-function parseFolder<T extends { readonly uuid: string }>(files: BundleFiles, folder: string, schema: z.ZodType<T>, problems: Record<string, unknown>): ReadonlyMap<string, T> {
+function isKnown(path: string): boolean {
+  return path === 'metadata.yaml' || path === TAGS || BUNDLE_FOLDERS.some(folder => path.startsWith(`${folder}/`));
+}
+
+function readTags(files: BundleFiles, problems: Record<string, unknown>): Readonly<Record<string, string>> {
+  const text = files.get(TAGS);
+  if (text === undefined) return {};
+  const { value, problem } = readYaml(text);
+  const result = TagsFile.safeParse(value);
+  if (problem !== undefined) problems[TAGS] = { [TAGS]: `${NO_YAML}: ${problem}` };
+  else if (!result.success) problems[TAGS] = fieldMessages(result.error);
+  return Object.fromEntries((result.data?.tags ?? []).map(tag => [tag.tag_name, tag.description ?? '']));
+}
+
+interface Found {
+  readonly problems: Record<string, unknown>;
+  readonly leftOut: Record<string, readonly string[]>;
+}
+
+function parseFolder<T extends { readonly uuid: string }>(files: BundleFiles, folder: string, schema: z.ZodType<T>, { problems, leftOut }: Found): ReadonlyMap<string, T> {
   const parsed = new Map<string, T>();
   const pathOf = new Map<string, string>();
   for (const [path, text] of files) {
@@ -55,9 +90,15 @@ function parseFolder<T extends { readonly uuid: string }>(files: BundleFiles, fo
     else if (!result.success) problems[path] = fieldMessages(result.error);
     else if (pathOf.has(result.data.uuid)) problems[path] = { uuid: [`${pathOf.get(result.data.uuid)} has the same UUID.`] };
     else {
+      const lost = NOT_KEPT.filter(name => isSomething((result.data as Readonly<Record<string, unknown>>)[name]));
+      if (lost.length > 0) leftOut[path] = lost;
       parsed.set(path, result.data);
       pathOf.set(result.data.uuid, path);
     }
   }
   return parsed;
+}
+
+function isSomething(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);
 }

@@ -42,8 +42,8 @@ async function readByThread(sent: SentBundle, { driverPath, signal }: Place): Pr
   try {
     const first = await nextMessage();
     if ('failure' in first) throw fromFailure(first.failure);
-    const { problems, ...about } = (first as Extract<FromImportWorker, { about: unknown }>).about;
-    return { ...about, bundle: { ...await collected(worker, nextMessage), problems } };
+    const { remarks, ...about } = (first as Extract<FromImportWorker, { about: unknown }>).about;
+    return { ...about, bundle: { ...await collected(worker, nextMessage), remarks } };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw signal.aborted ? new AppError('query.cancelled') : new AppError('import.invalid', { detail: TOO_LARGE, cause: error });
@@ -59,7 +59,7 @@ function wholeBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }
 
-async function collected(worker: Worker, nextMessage: () => Promise<FromImportWorker>): Promise<Omit<ReadImport['bundle'], 'problems'>> {
+async function collected(worker: Worker, nextMessage: () => Promise<FromImportWorker>): Promise<Omit<ReadImport['bundle'], 'remarks'>> {
   const folders = new Map<BundleFolder, Map<string, unknown>>(BUNDLE_FOLDERS.map(folder => [folder, new Map()]));
   const turn = turns();
   for (let parts: readonly ImportPart[] | undefined; parts?.length !== 0; await turn()) {
@@ -69,5 +69,5 @@ async function collected(worker: Worker, nextMessage: () => Promise<FromImportWo
     for (const { folder, path, value } of parts) folders.get(folder)!.set(path, value);
   }
   // The thread held every file to the form of its folder.
-  return Object.fromEntries(folders) as unknown as Omit<ReadImport['bundle'], 'problems'>;
+  return Object.fromEntries(folders) as unknown as Omit<ReadImport['bundle'], 'remarks'>;
 }

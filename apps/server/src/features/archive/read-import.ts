@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { fail } from '@powerset/core/errors.ts';
 import { readUpload } from '../../http/body-parsers.ts';
-import { readBundle } from './bundle-files.ts';
+import { isArchive, readBundle, textOf, type BundleFiles } from './bundle-files.ts';
 import { readBundleSecrets } from './bundle-secrets.ts';
 import { parseBundle, type BundleType, type ParsedBundle } from './parse-bundle.ts';
 
@@ -42,13 +42,18 @@ export async function isSmall(sent: SentBundle): Promise<boolean> {
 
 /** @throws AppError `request.invalid`, `import.invalid` */
 export async function readImport(sent: SentBundle): Promise<ReadImport> {
-  const { bytes, fields } = await formOf(sent);
-  const files = readBundle(bytes);
+  const { bytes, name, fields } = await formOf(sent);
+  const files = filesOf(bytes, name, sent.type);
   return { ...readBundleSecrets(name => fields[name]), bundle: parseBundle(files, sent.type), fields, paths: [...files.keys()] };
 }
 
-async function formOf({ contentType, body, field }: SentBundle): Promise<{ readonly bytes: Uint8Array; readonly fields: Readonly<Record<string, string>> }> {
+// Exports of long ago were one file, for which there are no archives.
+function filesOf(bytes: Uint8Array, name: string, type: BundleType): BundleFiles {
+  return !isArchive(bytes) && (type === 'SqlaTable' || type === 'Dashboard') ? new Map([[name, textOf(bytes, name)]]) : readBundle(bytes);
+}
+
+async function formOf({ contentType, body, field }: SentBundle): Promise<{ readonly bytes: Uint8Array; readonly name: string; readonly fields: Readonly<Record<string, string>> }> {
   const form = await readUpload(contentType, Buffer.from(body.buffer, body.byteOffset, body.byteLength));
   const file = form?.files[field] ?? fail('request.invalid', { detail: 'Arguments are not correct' });
-  return { bytes: file.bytes, fields: form!.fields };
+  return { ...file, fields: form!.fields };
 }

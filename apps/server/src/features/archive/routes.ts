@@ -22,7 +22,7 @@ import { savedQueryStore } from '../saved-queries/store.ts';
 import { exportBundle, type ExportAsk, type ExportedBundle } from './export-bundle.ts';
 import { everything } from './export-everything.ts';
 import { importBundle, type ImportDeps } from './import-bundle.ts';
-import type { BundleType } from './parse-bundle.ts';
+import type { BundleType, LeftOut } from './parse-bundle.ts';
 import { readImportApart } from './read-import-apart.ts';
 
 export interface ArchiveDeps extends ImportDeps {
@@ -74,14 +74,15 @@ function sendBundle(reply: FastifyReply, request: FastifyRequest, { fileName, by
   return Buffer.from(bytes);
 }
 
-async function importUpload({ actor, request, signal }: Call, { type, field }: { readonly type: BundleType; readonly field: string }, deps: ArchiveDeps): Promise<{ message: string }> {
+async function importUpload({ actor, request, signal }: Call, { type, field }: { readonly type: BundleType; readonly field: string }, deps: ArchiveDeps): Promise<{ readonly message: string; readonly left_out?: LeftOut }> {
   const contentType = request.headers['content-type'];
   if (!contentType?.startsWith('multipart/form-data')) fail('request.not-json', { detail: "Request MIME type is not 'multipart/form-data'" });
   if (!Buffer.isBuffer(request.body)) fail('request.invalid', { detail: 'Arguments are not correct' });
   const { bundle, fields, paths, ...secrets } = await readImportApart({ contentType, body: request.body, type, field }, { driverPath: deps.driverPath, signal });
   const { overwrite, sync_columns: syncColumns, sync_metrics: syncMetrics } = fields;
-  const changed = await importBundle(bundle, { type, overwrite: overwrite === 'true' || type === 'assets', ...secrets, syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true', signal }, actor, deps);
+  const { changed, leftOut } = await importBundle(bundle, { type, overwrite: overwrite === 'true' || type === 'assets', ...secrets, syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true', signal }, actor, deps);
   for (const id of changed) await deps.connections.forget(id);
-  await putDown({ action: 'bundle.import', actor, facts: { type, overwrite, files: paths }, from: request }, deps.db, deps.now());
-  return { message: 'OK' };
+  const told = Object.keys(leftOut).length > 0 ? { left_out: leftOut } : {};
+  await putDown({ action: 'bundle.import', actor, facts: { type, overwrite, files: paths, ...told }, from: request }, deps.db, deps.now());
+  return { message: 'OK', ...told };
 }

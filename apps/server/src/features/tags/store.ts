@@ -1,6 +1,7 @@
 import { isOneOf, isOneOfIds } from '../../listing/conditions.ts';
 import { requireWritten } from '../../access/version.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import { ensureTag } from '../../metadata/tags.ts';
 import type { TaggedObjectTable } from '../../metadata/tables.ts';
 
 export type ObjectRef = readonly [kind: TaggedObjectTable['kind'], id: number];
@@ -9,11 +10,7 @@ export function tagStore(db: Db) {
   return {
     byIds: (ids: readonly number[]) => db.selectFrom('tags').selectAll().where(isOneOfIds('tags.id', ids)).execute(),
     byNames: (names: readonly string[]) => db.selectFrom('tags').selectAll().where(isOneOf('tags.name', names)).execute(),
-    /** The id of the tag with a name; made when there is none. */
-    async ensure(name: string, userId: number | null, now: number): Promise<number> {
-      await db.insertInto('tags').values({ name, description: '', created_on: now, changed_on: now, created_by: userId, changed_by: userId }).onConflict(conflict => conflict.column('name').doNothing()).execute();
-      return (await db.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
-    },
+    ensure: (name: string, userId: number | null, now: number) => ensureTag(db, { name, description: '', userId, now }),
     async tag(tagId: number, objects: readonly ObjectRef[]): Promise<void> {
       if (objects.length === 0) return;
       await db.insertInto('tagged_objects').values(objects.map(([kind, id]) => ({ tag_id: tagId, kind, object_id: id }))).onConflict(conflict => conflict.doNothing()).execute();

@@ -23,8 +23,10 @@ export function useImport(resource: ResourceName, onImported: () => void) {
       if (isOverwriting) form.set('overwrite', 'true');
       return upload(importBundle, form);
     },
-    onSuccess: () => {
+    onSuccess: ({ left_out: leftOut = {} }) => {
       toast.success(imported);
+      const lost = Object.entries(leftOut).map(([path, members]) => `${path} (${members.join(', ')})`);
+      if (lost.length > 0) toast.info(`Not taken, because there is no place for it here: ${lost.join('; ')}`);
       void client.invalidateQueries();
       onImported();
     },
