@@ -1,6 +1,6 @@
-import { Counted } from './moving-window.ts';
+import type { Summary } from './moving-summary.ts';
 
-/** Sums of the second, third and fourth power of the distances from the mean. */
+/** Sums of powers of the distances from the mean. */
 export interface Moments {
   readonly count: number;
   readonly second: number;
@@ -8,67 +8,58 @@ export interface Moments {
   readonly fourth: number;
 }
 
-/** When so little of the fourth power is left, what is left is mostly the rounding of what went. */
-const LOST_SHARE = 1e-4;
+/** How many values, their mean, and the sum of the squared distances from it (Welford; two parts: Chan). */
+export const SQUARES: Summary = {
+  size: 3,
+  countsFromOrigin: true,
+  include(numbers, from, to, value) {
+    const count = numbers[from]! + 1;
+    const distance = value - numbers[from + 1]!;
+    const mean = numbers[from + 1]! + distance / count;
+    numbers[to + 2] = numbers[from + 2]! + distance * (value - mean);
+    numbers[to + 1] = mean;
+    numbers[to] = count;
+  },
+  merge(whole, older, at, newer) {
+    const count = older[at]! + newer[0]!;
+    const distance = newer[1]! - older[at + 1]!;
+    whole[0] = count;
+    whole[1] = older[at + 1]! + distance * newer[0]! / count;
+    whole[2] = older[at + 2]! + newer[2]! + distance * distance * older[at]! * newer[0]! / count;
+  },
+};
 
-/** The moments of a window that moves over values, carried along (Pébay's updates). */
-export class MovingMoments {
-  readonly #window = new Counted();
-  #count = 0;
-  /** All is counted from here: far from zero the mean would have too few digits. */
-  #origin = 0;
-  #mean = 0;
-  #second = 0;
-  #third = 0;
-  #fourth = 0;
-  /** Values at the end of the window that are the same. */
-  #equalAtEnd = 0;
-
-  add(value: number): void {
-    this.#equalAtEnd = this.#count > 0 && value === this.#window.last() ? this.#equalAtEnd + 1 : 1;
-    this.#window.add(value);
-    this.#include(value);
-  }
-
-  /** Leaves out the oldest value. */
-  remove(): void {
-    const value = this.#window.remove() - this.#origin;
-    const count = this.#count--;
-    if (this.#count === 0) return this.#clear();
-    const fourthBefore = this.#fourth;
-    const mean = (count * this.#mean - value) / (count - 1);
+/** The same with the third and the fourth power (Pébay). */
+export const FOUR_POWERS: Summary = {
+  size: 5,
+  countsFromOrigin: true,
+  include(numbers, from, to, value) {
+    const count = numbers[from]! + 1;
+    const [mean, second, third, fourth] = [numbers[from + 1]!, numbers[from + 2]!, numbers[from + 3]!, numbers[from + 4]!];
     const distance = value - mean;
-    const [step, term] = [distance / count, distance * (distance / count) * (count - 1)];
-    this.#mean = mean;
-    this.#second -= term;
-    this.#third -= term * step * (count - 2) - 3 * step * this.#second;
-    this.#fourth -= term * step * step * (count * count - 3 * count + 3) + 6 * step * step * this.#second - 4 * step * this.#third;
-    if (this.#window.isDue || this.#fourth < LOST_SHARE * fourthBefore) this.#countAnew();
-  }
+    const step = distance / count;
+    const term = distance * step * (count - 1);
+    numbers[to] = count;
+    numbers[to + 1] = mean + step;
+    numbers[to + 2] = second + term;
+    numbers[to + 3] = third + term * step * (count - 2) - 3 * step * second;
+    numbers[to + 4] = fourth + term * step * step * (count * count - 3 * count + 3) + 6 * step * step * second - 4 * step * third;
+  },
+  merge(whole, older, at, newer) {
+    const [a, b] = [older[at]!, newer[0]!];
+    const count = a + b;
+    const distance = newer[1]! - older[at + 1]!;
+    const step = distance / count;
+    const term = distance * step * a * b;
+    whole[0] = count;
+    whole[1] = older[at + 1]! + step * b;
+    whole[2] = older[at + 2]! + newer[2]! + term;
+    whole[3] = older[at + 3]! + newer[3]! + term * step * (a - b) + 3 * step * (a * newer[2]! - b * older[at + 2]!);
+    whole[4] = older[at + 4]! + newer[4]! + term * step * step * (a * a - a * b + b * b)
+      + 6 * step * step * (a * a * newer[2]! + b * b * older[at + 2]!) + 4 * step * (a * newer[3]! - b * older[at + 3]!);
+  },
+};
 
-  get moments(): Moments {
-    // Rounding must not make equal values differ.
-    if (this.#equalAtEnd >= this.#count) return { count: this.#count, second: 0, third: 0, fourth: 0 };
-    return { count: this.#count, second: this.#second, third: this.#third, fourth: this.#fourth };
-  }
-
-  #include(value: number): void {
-    if (this.#count === 0) this.#origin = value;
-    const count = ++this.#count;
-    const distance = value - this.#origin - this.#mean;
-    const [step, term] = [distance / count, distance * (distance / count) * (count - 1)];
-    this.#mean += step;
-    this.#fourth += term * step * step * (count * count - 3 * count + 3) + 6 * step * step * this.#second - 4 * step * this.#third;
-    this.#third += term * step * (count - 2) - 3 * step * this.#second;
-    this.#second += term;
-  }
-
-  #countAnew(): void {
-    this.#clear();
-    this.#window.visit(value => this.#include(value));
-  }
-
-  #clear(): void {
-    [this.#count, this.#mean, this.#second, this.#third, this.#fourth] = [0, 0, 0, 0, 0];
-  }
+export function momentsOf(numbers: Float64Array): Moments {
+  return { count: numbers[0]!, second: numbers[2]!, third: numbers[3]!, fourth: numbers[4]! };
 }

@@ -1,6 +1,6 @@
 import { fail } from '@powerset/core/errors.ts';
 import { frameColumns, missingColumn, numbersOf, type Frame, type FrameColumn } from './frame.ts';
-import { Counted } from './moving-window.ts';
+import { MovingSummary, type Summary } from './moving-summary.ts';
 
 export type PairMeasure = 'corr' | 'cov';
 
@@ -23,79 +23,49 @@ export function partnerOf(frame: Frame, names: readonly string[], column: FrameC
 /** How two columns move together over a window; rows where one is missing do not count. */
 export function slidePairs(values: Float64Array, others: Float64Array, { window, ahead, needed, measure, ddof }: PairWindow): Float64Array {
   const results = new Float64Array(values.length);
-  const pairs = new MovingPairs();
+  const pairs = new MovingSummary(PAIRS);
+  let count = 0;
   const isPair = (row: number): boolean => row >= 0 && row < values.length && !Number.isNaN(values[row]!) && !Number.isNaN(others[row]!);
   for (let end = 0; end < values.length + ahead; end++) {
-    if (isPair(end)) pairs.add(values[end]!, others[end]!);
-    if (isPair(end - window)) pairs.remove();
-    if (end >= ahead) results[end - ahead] = pairs.count >= Math.max(1, needed) ? pairs.result(measure, ddof) : NaN;
+    if (isPair(end)) { pairs.add(values[end]!, others[end]!); count++; }
+    if (isPair(end - window)) { pairs.remove(); count--; }
+    if (end >= ahead) results[end - ahead] = count >= Math.max(1, needed) ? resultOf(pairs.numbers, measure, ddof) : NaN;
   }
   return results;
 }
 
-/** When so little of a sum is left, what is left is mostly the rounding of what went. */
-const LOST_SHARE = 1e-4;
-
-/** Squared and mixed distances from the means of a window that moves, carried along (Welford). */
-class MovingPairs {
-  readonly #left = new Counted();
-  readonly #right = new Counted();
-  count = 0;
-  /** All is counted from here: far from zero the means would have too few digits. */
-  #origins = [0, 0] as [number, number];
-  #means = [0, 0] as [number, number];
-  #squares = [0, 0] as [number, number];
-  #mixed = 0;
-
-  add(a: number, b: number): void {
-    this.#left.add(a);
-    this.#right.add(b);
-    this.#include(a, b);
-  }
-
-  /** Leaves out the oldest pair. */
-  remove(): void {
-    const [a, b] = [this.#left.remove() - this.#origins[0], this.#right.remove() - this.#origins[1]];
-    const before = this.#squares;
-    const count = this.count--;
-    if (this.count === 0) return this.#clear();
-    const means: [number, number] = [(count * this.#means[0] - a) / this.count, (count * this.#means[1] - b) / this.count];
-    const [da, db] = [a - means[0], b - means[1]];
-    const share = this.count / count;
-    this.#means = means;
-    this.#squares = [before[0] - da * da * share, before[1] - db * db * share];
-    this.#mixed -= da * db * share;
-    if (this.#left.isDue || this.#squares[0] < LOST_SHARE * before[0] || this.#squares[1] < LOST_SHARE * before[1]) this.#countAnew();
-  }
-
-  result(measure: PairMeasure, ddof: number): number {
-    if (measure === 'cov') return this.count > ddof ? this.#mixed / (this.count - ddof) : NaN;
-    const size = Math.sqrt(this.#squares[0] * this.#squares[1]);
-    return this.count > 1 && size > 0 ? Math.min(1, Math.max(-1, this.#mixed / size)) : NaN;
-  }
-
-  #include(a: number, b: number): void {
-    if (this.count === 0) this.#origins = [a, b];
-    const count = ++this.count;
-    const [da, db] = [a - this.#origins[0] - this.#means[0], b - this.#origins[1] - this.#means[1]];
+/** How many pairs, the means of both, the squared distances from each, and their products. */
+const PAIRS: Summary = {
+  size: 6,
+  countsFromOrigin: true,
+  include(numbers, from, to, value, other) {
+    const count = numbers[from]! + 1;
+    const [a, b] = [value - numbers[from + 1]!, other - numbers[from + 2]!];
     const share = (count - 1) / count;
-    this.#means = [this.#means[0] + da / count, this.#means[1] + db / count];
-    this.#squares = [this.#squares[0] + da * da * share, this.#squares[1] + db * db * share];
-    this.#mixed += da * db * share;
-  }
+    numbers[to] = count;
+    numbers[to + 1] = numbers[from + 1]! + a / count;
+    numbers[to + 2] = numbers[from + 2]! + b / count;
+    numbers[to + 3] = numbers[from + 3]! + a * a * share;
+    numbers[to + 4] = numbers[from + 4]! + b * b * share;
+    numbers[to + 5] = numbers[from + 5]! + a * b * share;
+  },
+  merge(whole, older, at, newer) {
+    const count = older[at]! + newer[0]!;
+    const [a, b] = [newer[1]! - older[at + 1]!, newer[2]! - older[at + 2]!];
+    const share = older[at]! * newer[0]! / count;
+    whole[0] = count;
+    whole[1] = older[at + 1]! + a * newer[0]! / count;
+    whole[2] = older[at + 2]! + b * newer[0]! / count;
+    whole[3] = older[at + 3]! + newer[3]! + a * a * share;
+    whole[4] = older[at + 4]! + newer[4]! + b * b * share;
+    whole[5] = older[at + 5]! + newer[5]! + a * b * share;
+  },
+};
 
-  #countAnew(): void {
-    this.#clear();
-    const left: number[] = [];
-    this.#left.visit(value => left.push(value));
-    let at = 0;
-    this.#right.visit(value => this.#include(left[at++]!, value));
-  }
-
-  #clear(): void {
-    this.count = 0;
-    this.#means = [0, 0];
-    this.#squares = [0, 0];
-    this.#mixed = 0;
-  }
+function resultOf(numbers: Float64Array, measure: PairMeasure, ddof: number): number {
+  const count = numbers[0]!;
+  if (measure === 'cov') return count > ddof ? numbers[5]! / (count - ddof) : NaN;
+  // No product of two squares: that of large ones would be too large.
+  const size = Math.sqrt(numbers[3]! / numbers[4]!) * numbers[4]!;
+  return count > 1 && size > 0 ? Math.min(1, Math.max(-1, numbers[5]! / size)) : NaN;
 }

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { pythonText } from '@powerset/kit/python-text.ts';
 import { rowsOfFrame, withRenamed, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
-import { MovingMoments, type Moments } from './moving-moments.ts';
+import { FOUR_POWERS, momentsOf, SQUARES, type Moments } from './moving-moments.ts';
+import { meanOf, SUM, sumOf } from './moving-sum.ts';
+import { MovingSummary, type Summary } from './moving-summary.ts';
 import { partnerOf, slidePairs } from './rolling-pairs.ts';
 import { BETWEEN_VALUES, percentileOfSorted, placeIn, type BetweenValues } from './sorted.ts';
 import { slideWeighted, type WeightedSlide } from './weighted-window.ts';
@@ -108,13 +110,13 @@ function measureOf({ rolling_type: type, rolling_type_options: given }: RollingO
 
 const MEASURES: Readonly<Record<string, (options: Readonly<Record<string, unknown>>) => Measure>> = {
   // Ones and zeros: what is there and what is missing.
-  count: () => powers(({ sum }) => sum),
-  sum: () => powers(({ sum }) => sum),
-  mean: () => powers(({ count, sum }) => sum / count),
-  var: options => powers(moments => variance(moments, ddofOf(options))),
-  std: options => powers(moments => Math.sqrt(variance(moments, ddofOf(options)))),
-  skew: () => moments(skewness),
-  kurt: () => moments(kurtosis),
+  count: () => summed(SUM, sumOf),
+  sum: () => summed(SUM, sumOf),
+  mean: () => summed(SUM, meanOf),
+  var: options => summed(SQUARES, varianceWith(ddofOf(options))),
+  std: options => summed(SQUARES, deviationWith(ddofOf(options))),
+  skew: () => summed(FOUR_POWERS, numbers => skewness(momentsOf(numbers))),
+  kurt: () => summed(FOUR_POWERS, numbers => kurtosis(momentsOf(numbers))),
   min: () => extreme((a, b) => a <= b),
   max: () => extreme((a, b) => a >= b),
   median: () => inOrder(50),
@@ -133,39 +135,18 @@ function ddofOf(options: Readonly<Record<string, unknown>>): number {
   return typeof options['ddof'] === 'number' ? options['ddof'] : 1;
 }
 
-interface Powers { readonly count: number; readonly sum: number; readonly mean: number; readonly squares: number }
-
-function variance({ count, squares }: Powers, ddof: number): number {
-  return count <= ddof ? NaN : Math.max(0, squares) / (count - ddof);
+function summed(kind: Summary, result: (numbers: Float64Array) => number): Measure {
+  const moving = new MovingSummary(kind);
+  return { add: value => moving.add(value), remove: () => moving.remove(), result: () => result(moving.numbers) };
 }
 
-// Mean and squared distances are carried along (Welford), sums with their rounding errors (Kahan): subtracting large sums would lose digits.
-function powers(result: (powers: Powers) => number): Measure {
-  let [count, sum, lost, mean, squares] = [0, 0, 0, 0, 0];
-  const addToSum = (value: number): void => {
-    const corrected = value - lost;
-    const next = sum + corrected;
-    lost = next - sum - corrected;
-    sum = next;
-  };
-  return {
-    add(value) {
-      addToSum(value);
-      count++;
-      const distance = value - mean;
-      mean += distance / count;
-      squares += distance * (value - mean);
-    },
-    remove(value) {
-      addToSum(-value);
-      count--;
-      if (count === 0) { [sum, lost, mean, squares] = [0, 0, 0, 0]; return; }
-      const distance = value - mean;
-      mean -= distance / count;
-      squares -= distance * (value - mean);
-    },
-    result: () => result({ count, sum, mean, squares }),
-  };
+function varianceWith(ddof: number): (numbers: Float64Array) => number {
+  return numbers => (numbers[0]! <= ddof ? NaN : numbers[2]! / (numbers[0]! - ddof));
+}
+
+function deviationWith(ddof: number): (numbers: Float64Array) => number {
+  const variance = varianceWith(ddof);
+  return numbers => Math.sqrt(variance(numbers));
 }
 
 // A queue of candidates: whoever entered earlier and is worse can never win again.
@@ -196,11 +177,6 @@ function inOrder(rank: number, between?: BetweenValues): Measure {
     remove: value => void sorted.splice(placeIn(sorted, value), 1),
     result: () => percentileOfSorted(sorted, rank, between),
   };
-}
-
-function moments(result: (moments: Moments) => number): Measure {
-  const moving = new MovingMoments();
-  return { add: value => moving.add(value), remove: () => moving.remove(), result: () => result(moving.moments) };
 }
 
 function skewness({ count, second, third }: Moments): number {
