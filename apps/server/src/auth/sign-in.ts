@@ -39,7 +39,8 @@ export function makeSignIn({ users, passwords, nowMs, directory, noteRefusal }: 
     let outcome: Outcome = 'passed';
     try {
       // In one order for all, so that attempts which wait for one another do not wait in a circle.
-      for (const [throttle, key] of [[accounts, `${username}\n${address}`], [addresses, address], [names, username]] as const) ends.push(await throttle.begin(key));
+      const name = username.toLowerCase();
+      for (const [throttle, key] of [[accounts, `${name}\n${address}`], [addresses, address], [names, name]] as const) ends.push(await throttle.begin(key));
       outcome = 'failed';
       const user = await attempt();
       if (!user) return fail('auth.refused');

@@ -33,7 +33,12 @@ export type UserStore = ReturnType<typeof userStore>;
 export function userStore(db: Db) {
   return {
     byId: (id: number): Promise<User | undefined> => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
-    byUsername: (username: string): Promise<User | undefined> => db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
+    /** The account of that name, or else the only one of that name in other capitals. */
+    byUsername: async (username: string): Promise<User | undefined> => {
+      // Stores lower letters beyond ASCII in ways of their own.
+      const alike = await db.selectFrom('users').selectAll().where(({ or, eb }) => or([eb('username', '=', username), eb(sql`lower(username)`, '=', username.toLowerCase())])).execute();
+      return alike.find(user => user.username === username) ?? (alike.length === 1 ? alike[0] : undefined);
+    },
     /** Whether an account has the user name or the email address, in any case. */
     isTaken: async ({ username, email }: { readonly username: string; readonly email?: string | undefined }): Promise<'username' | 'email' | undefined> => {
       const found = await db.selectFrom('users').select('username').where(({ or, eb }) => or([eb(sql`lower(username)`, '=', username.toLowerCase()), ...(email ? [eb(sql`lower(email)`, '=', email.toLowerCase())] : [])])).execute();

@@ -43,6 +43,7 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
   app.get('/sqllab/my_queries', signedIn((_request, reply, actor) => reply.redirect(`/savedqueryview/list/?_flt_0_user=${actor.userId}`)));
   app.get('/superset/profile', signedIn((_request, reply) => reply.redirect('/profile/')));
   app.get('/dashboard/new', signedIn(async (_request, reply, actor) => {
+    if (!actor.can('can_write', 'Dashboard')) return reply.redirect('/login/');
     const id = await createDashboard({ dashboard_title: '[ untitled dashboard ]' }, actor, deps);
     return reply.redirect(`/superset/dashboard/${id}/?edit=true`);
   }));

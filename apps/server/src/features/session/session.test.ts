@@ -33,6 +33,22 @@ describe.each(METADATA_ENGINES)('signing in with JSON, accounts kept in %s', eng
     expect((await login(server, { username: 'ada', password: 'ada', provider: 'ldap' })).json()).toEqual({ message: { provider: ['Alternative authentication provider is not allowed'] } });
   });
 
+  it('200: knows people by their names in any capitals, and by the exact ones where there are several', async () => {
+    expect((await login(server, { username: 'ADA', password: 'ada' })).statusCode).toBe(200);
+    await server.store.db.updateTable('users').set({ username: 'Ärger' }).where('username', '=', 'ada').execute();
+    expect((await login(server, { username: 'Ärger', password: 'ada' })).statusCode).toBe(200);
+    await server.person('bob', 'Gamma');
+    await server.person('other', 'Gamma');
+    await server.store.db.updateTable('users').set({ username: 'Bob' }).where('username', '=', 'other').execute();
+    for (const [username, password] of [['bob', 'bob'], ['Bob', 'other']]) expect((await login(server, { username, password })).statusCode).toBe(200);
+    expect((await login(server, { username: 'BOB', password: 'bob' })).statusCode).toBe(401);
+  });
+
+  it('429: counts names in other capitals as one', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) await login(server, { username: attempt % 2 ? 'ada' : 'Ada', password: 'wrong' });
+    expect((await login(server, { username: 'ADA', password: 'ada' })).statusCode).toBe(429);
+  });
+
   it('429: makes everybody wait after ten wrong passwords for an account, and one minute later lets them try again', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await login(server, { username: 'ada', password: 'wrong' })).statusCode).toBe(401);
     expect((await login(server, { username: 'ada', password: 'ada' })).statusCode).toBe(429);

@@ -123,6 +123,37 @@ describe('old clients may ask for rows', () => {
   });
 });
 
+describe('a saved chart', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const asked = (formData: object) => new URLSearchParams({ form_data: JSON.stringify(formData) }).toString();
+  let id: number;
+  beforeAll(async () => {
+    const params = { viz_type: 'sunburst', groupby: ['region'], metric: 'count', time_range: 'No filter', filters: [], adhoc_filters: [] };
+    const made = await golden.user('admin').send('POST', '/api/v1/chart/', JSON.stringify({ slice_name: 'saved', viz_type: 'sunburst', params: JSON.stringify(params), datasource_id: golden.ids.get('dataset:sales'), datasource_type: 'table' }), { 'content-type': 'application/json' });
+    id = made.json<{ id: number }>().id;
+  });
+  const rows = async (path: string, body?: string): Promise<unknown> => {
+    const answer = await (body === undefined ? golden.user('admin').get(path) : golden.user('admin').send('POST', path, body, form));
+    return answer.statusCode === 200 ? answer.json<{ data: { region: string }[] }>().data.map(row => row.region).toSorted() : [answer.statusCode, answer.body];
+  };
+
+  it('is asked for by its number, in the address or in the form, with filters beside it', async () => {
+    const all = await rows('/superset/explore_json/?results=true', asked({ slice_id: id }));
+    expect(all).toContain('Asia');
+    expect(await rows(`/superset/explore_json/?results=true&${asked({ slice_id: id })}`)).toEqual(all);
+    expect(await rows(`/superset/explore_json/table/${golden.ids.get('dataset:sales')}/?results=true`, asked({ slice_id: id, viz_type: 'sunburst' }))).toEqual(all);
+    const adhoc_filters = [{ clause: 'WHERE', expressionType: 'SIMPLE', subject: 'region', operator: '==', comparator: 'Asia' }];
+    expect(await rows('/superset/explore_json/?results=true', asked({ slice_id: id, adhoc_filters }))).toEqual(['Asia']);
+    expect(await rows('/superset/explore_json/?results=true', asked({ slice_id: id, extra_filters: [{ col: 'region', op: 'in', val: ['Asia'] }] }))).toEqual(['Asia']);
+  });
+
+  it('says nothing of itself where more than filters is sent, nor to people who may not see it', async () => {
+    const answer = await golden.user('admin').send('POST', '/superset/explore_json/', asked({ slice_id: id, metric: 'count' }), form);
+    expect(answer.statusCode).toBe(403);
+    expect((await (await golden.server.person('stranger', 'Gamma')).send('POST', '/superset/explore_json/', asked({ slice_id: id }), form)).statusCode).toBe(403);
+  });
+});
+
 describe('an old chart over time', () => {
   const months = async (change: object) => {
     const formData = { viz_type: 'bar', datasource: `${golden.ids.get('dataset:sales')}__table`, granularity_sqla: 'ordered_at', time_grain_sqla: 'P1M', time_range: '2023-02-01 : 2023-06-01', metrics: ['count'], groupby: [], ...change };

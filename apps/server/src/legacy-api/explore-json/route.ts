@@ -39,7 +39,7 @@ export function exploreJsonRoutes(app: FastifyInstance, deps: ExploreJsonRouteDe
 }
 
 async function answer({ actor, query, request, reply, signal }: Asked, datasource: string | undefined, deps: ExploreJsonRouteDeps): Promise<unknown> {
-  const sent = await formDataOf(request, query);
+  const sent = await withSavedChart(await formDataOf(request, query), actor, deps);
   const formData = settledFormData(answerableFormData(datasource === undefined ? sent : { ...sent, datasource }));
   reply.type('application/json; charset=utf-8');
   if (!datasetKeyOf(formData)) return refuseWithoutDataset(reply);
@@ -94,12 +94,24 @@ function refuse(reply: FastifyReply, message: string): string {
   return JSON.stringify({ error: message });
 }
 
-/** Form data from the form's field, or from the address; the field wins. */
+/** What clients send of a saved chart beside its number, which then stands for all that it says itself. */
+const BESIDE_NUMBER: ReadonlySet<string> = new Set(['slice_id', 'viz_type', 'extra_filters', 'adhoc_filters']);
+/** Old charts kept scripts, which are of no use here. */
+const UNREAD: ReadonlySet<string> = new Set(['js_tooltip', 'js_onclick_href', 'js_columns', 'js_data_mutator']);
+
+async function withSavedChart(sent: FormData, actor: Actor, { drawn }: OtherCharts): Promise<FormData> {
+  const id = Number(sent.slice_id);
+  if (!Number.isInteger(id) || id < 1 || !Object.keys(sent).every(name => BESIDE_NUMBER.has(name) || UNREAD.has(name))) return sent;
+  const [chart] = await drawn([id], actor);
+  return chart ? { ...chart.formData, ...sent } : sent;
+}
+
+/** Form data from the form's field, and from the address, which wins. */
 async function formDataOf(request: FastifyRequest, query: Readonly<Record<string, unknown>>): Promise<FormData> {
   const upload = await readUpload(request.headers['content-type'], request.body);
   const body: unknown = upload ? upload.fields : request.body;
   const field: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'form_data') : undefined;
-  return { ...parsed(query.form_data), ...parsed(field) };
+  return { ...parsed(field), ...parsed(query.form_data) };
 }
 
 function parsed(text: unknown): FormData {
