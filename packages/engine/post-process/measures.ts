@@ -10,7 +10,7 @@ export function groupMeasure(operator: string): GroupMeasure {
 }
 
 const MEASURES: Readonly<Record<string, GroupMeasure>> = {
-  average: values => (values.some(Number.isNaN) ? NaN : mean(values)),
+  average: values => (hasMissing(values) ? NaN : mean(values)),
   argmin: values => positionOf(values, Math.min),
   argmax: values => positionOf(values, Math.max),
   count: values => values.length,
@@ -18,16 +18,26 @@ const MEASURES: Readonly<Record<string, GroupMeasure>> = {
   max: extreme(Math.max), nanmax: extreme(Math.max),
   min: extreme(Math.min), nanmin: extreme(Math.min),
   mean: values => mean(present(values)), nanmean: values => mean(present(values)),
-  median: values => percentile(present(values), 50), nanmedian: values => percentile(present(values), 50),
-  percentile: (values, options) => percentile(present(values), rankOf(options)), nanpercentile: (values, options) => percentile(present(values), rankOf(options)),
+  median: values => percentileOfAll(values, 50), nanmedian: values => percentile(present(values), 50),
+  percentile: (values, options) => percentileOfAll(values, rankOf(options)),
+  nanpercentile: (values, options) => percentile(present(values), rankOf(options)),
   prod: product, product,
   std: values => Math.sqrt(populationVariance(present(values))),
   sum, nansum: sum,
   var: values => populationVariance(present(values)),
 };
 
+// Some measures of NumPy say nothing of values of which one is missing.
+function percentileOfAll(values: Float64Array, rank: number): number {
+  return hasMissing(values) ? NaN : percentile(values, rank);
+}
+
+function hasMissing(values: Float64Array): boolean {
+  return values.some(Number.isNaN);
+}
+
 function present(values: Float64Array): Float64Array {
-  return values.some(Number.isNaN) ? values.filter(value => !Number.isNaN(value)) : values;
+  return hasMissing(values) ? values.filter(value => !Number.isNaN(value)) : values;
 }
 
 function sum(values: Float64Array): number {
