@@ -1,15 +1,13 @@
 import { addUnits, lastDayOf, startOf, TIME_UNITS, type TimeUnit } from './calendar.ts';
 import type { HolidayLookup } from './holidays.ts';
-import { parseMoment } from './parse-moment.ts';
+import { parseMoment, type MomentSettings } from './parse-moment.ts';
 import { TimeRangeError } from './time-range-error.ts';
 
 const FUNCTIONS = ['DATETIME', 'DATEADD', 'DATETRUNC', 'LASTDAY', 'HOLIDAY'] as const;
 type FunctionName = (typeof FUNCTIONS)[number];
 
-export interface ExpressionContext {
+export interface ExpressionContext extends MomentSettings {
   readonly nowMs: number;
-  /** Month, 1 to 12, that years and quarters start with. */
-  readonly yearStart?: number;
   readonly holidays?: HolidayLookup;
 }
 
@@ -37,7 +35,7 @@ function call(reader: Reader, context: ExpressionContext): number {
 }
 
 function callBody(name: FunctionName, reader: Reader, context: ExpressionContext): number {
-  if (name === 'DATETIME') return parseMoment(reader.quoted(), context.nowMs, context.yearStart);
+  if (name === 'DATETIME') return parseMoment(reader.quoted(), context.nowMs, context);
   if (name === 'HOLIDAY') return holiday(reader, context);
   const inner = call(reader, context);
   reader.expect(',');

@@ -6,14 +6,21 @@ import { clockTime, writtenDate } from './written-date.ts';
 const AMBIGUOUS = new RegExp(`^\\d+ (${TIME_UNITS.join('|')})s?$`);
 const DAY_MS = 86_400_000;
 
+/** How the times of a table are counted. */
+export interface MomentSettings {
+  /** Month, 1 to 12, that years and quarters begin with; January when absent. */
+  readonly yearStart?: number;
+  /** The zone whose clock the table is kept in: a moment that names its zone is told on it. UTC when absent. */
+  readonly timeZone?: string;
+}
+
 /**
  * A free text such as `now`, `2016-01-01`, `3 days ago`, `last week` or `yesterday at 5pm` as milliseconds since 1970 (UTC).
- * @param yearStart month, 1 to 12, that years and quarters begin with
  * @throws TimeRangeError when the text means nothing, or may mean past and future.
  */
-export function parseMoment(text: string, nowMs: number, yearStart?: number): number {
+export function parseMoment(text: string, nowMs: number, settings: MomentSettings = {}): number {
   const words = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-  const moment = readMoment(words, nowMs, yearStart);
+  const moment = readMoment(words, nowMs, settings);
   if (moment !== undefined && !Number.isNaN(moment)) return moment;
   if (AMBIGUOUS.test(words)) {
     throw new TimeRangeError(`Time string is ambiguous. Please specify [${text.trim()} ago] or [${text.trim()} later].`);
@@ -21,9 +28,10 @@ export function parseMoment(text: string, nowMs: number, yearStart?: number): nu
   throw new TimeRangeError(`Cannot parse time string [${text.trim()}]`);
 }
 
-function readMoment(words: string, nowMs: number, yearStart: number | undefined): number | undefined {
-  return writtenDate(words, nowMs) ?? namedMoment(words, nowMs, yearStart)
-    ?? relativeMoment(words, { nowMs, yearStart, read: inner => readMoment(inner, nowMs, yearStart) }) ?? atClock(words, nowMs, yearStart);
+function readMoment(words: string, nowMs: number, settings: MomentSettings): number | undefined {
+  const { yearStart, timeZone } = settings;
+  return writtenDate(words, nowMs, timeZone) ?? namedMoment(words, nowMs, yearStart)
+    ?? relativeMoment(words, { nowMs, yearStart, read: inner => readMoment(inner, nowMs, settings) }) ?? atClock(words, nowMs, settings);
 }
 
 function namedMoment(words: string, nowMs: number, yearStart: number | undefined): number | undefined {
@@ -40,9 +48,9 @@ function namedMoment(words: string, nowMs: number, yearStart: number | undefined
   }
 }
 
-function atClock(words: string, nowMs: number, yearStart: number | undefined): number | undefined {
+function atClock(words: string, nowMs: number, settings: MomentSettings): number | undefined {
   const parts = /^(.+?) at (.+)$/.exec(words);
   const clock = parts ? clockTime(parts[2]!) : undefined;
-  const day = clock === undefined ? undefined : readMoment(parts![1]!, nowMs, yearStart);
+  const day = clock === undefined ? undefined : readMoment(parts![1]!, nowMs, settings);
   return day === undefined ? undefined : startOfDay(day) + clock!;
 }

@@ -39,6 +39,16 @@ describe('a time range', () => {
   });
 
   it.each([
+    ['2023-10-29T00:00:00+02:00 : 2023-10-29T05:00:00Z', 'Europe/Berlin', '2023-10-29T00:00:00', '2023-10-29T06:00:00'],
+    ['2023-10-29T00:00:00+02:00 : 2023-10-29T05:00:00Z', undefined, '2023-10-28T22:00:00', '2023-10-29T05:00:00'],
+    ["DATEADD(DATETIME('2024-01-01T00:00:00Z'), 1, day) : 2 days after 2024-07-01 00:00:00 -0500", 'Asia/Tokyo', '2024-01-02T09:00:00', '2024-07-03T14:00:00'],
+    ['2024-01-01T12:00:00 : 2024-01-02', 'America/New_York', '2024-01-01T12:00:00', '2024-01-02T00:00:00'],
+  ])('tells a moment that names its zone on the clock of the table: %s in %s', (text, timeZone, since, until) => {
+    const range = resolveTimeRange(text, { nowMs, ...(timeZone ? { timeZone } : {}) });
+    expect([range.since, range.until].map(ms => new Date(ms!).toISOString().slice(0, 19))).toEqual([since, until]);
+  });
+
+  it.each([
     ['Last day', '2016-11-06T00:00:00', '2016-11-07T00:00:00'],
     ['Last 1 second', '2016-11-06T23:59:59', '2016-11-07T00:00:00'],
     ['Last quarter', '2016-08-07T00:00:00', '2016-11-07T00:00:00'],

@@ -2,7 +2,7 @@ import { addUnits, startOf, TIME_UNITS, type TimeUnit } from './calendar.ts';
 import { evaluateExpression, isExpression } from './evaluate-expression.ts';
 import type { HolidayLookup } from './holidays.ts';
 import { shiftIntoPast } from './offset.ts';
-import { parseMoment } from './parse-moment.ts';
+import { parseMoment, type MomentSettings } from './parse-moment.ts';
 import { TimeRangeError } from './time-range-error.ts';
 
 export const NO_TIME_RANGE = 'No filter';
@@ -13,7 +13,7 @@ export interface ResolvedTimeRange {
   readonly until: number | null;
 }
 
-export interface TimeRangeContext {
+export interface TimeRangeContext extends MomentSettings {
   readonly nowMs: number;
   /** What `Last …` is counted back from, in the words of a moment; `today` unless said. */
   readonly relativeStart?: string;
@@ -21,8 +21,6 @@ export interface TimeRangeContext {
   readonly relativeEnd?: string;
   /** An offset such as `1 week`: the whole range lies that much earlier. */
   readonly timeShift?: string;
-  /** Month, 1 to 12, that years and quarters start with. */
-  readonly yearStart?: number;
   readonly holidays?: HolidayLookup;
 }
 
@@ -74,7 +72,7 @@ function unreadable(text: string): never {
 function side(text: string, context: TimeRangeContext): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  return isExpression(trimmed) ? evaluateExpression(trimmed, context) : counted(trimmed, context) ?? parseMoment(trimmed, context.nowMs, context.yearStart);
+  return isExpression(trimmed) ? evaluateExpression(trimmed, context) : counted(trimmed, context) ?? parseMoment(trimmed, context.nowMs, context);
 }
 
 const COUNTED = new RegExp(`^(last|next)\\s+(?:(\\d+)\\s+)?(${TIME_UNITS.join('|')})s?$`, 'i');
@@ -120,6 +118,6 @@ function shifted(range: ResolvedTimeRange, offset: string): ResolvedTimeRange {
   return { since: shift(range.since), until: shift(range.until) };
 }
 
-function anchor(words: string | undefined, { nowMs, yearStart }: TimeRangeContext): number {
-  return parseMoment(words ?? 'today', nowMs, yearStart);
+function anchor(words: string | undefined, context: TimeRangeContext): number {
+  return parseMoment(words ?? 'today', context.nowMs, context);
 }

@@ -1,4 +1,5 @@
 import { utcDay } from './calendar.ts';
+import { wallClock } from './wall-clock.ts';
 
 const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_MS = 86_400_000;
@@ -20,9 +21,10 @@ const CLOCK_ALONE = /^(\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?\s*([ap]m)?$|^(\
  * A date written out: `2016-02-03`, `2016-02-03T10:11:12.5+02:00`, `20160203T101112`, `2/3/2016`, `3 February`,
  * `Mon Feb 1 2016 5pm`, `10:30`, `31`. What is left out comes from 1 January of the current year.
  * @param words lower case, single spaces
+ * @param timeZone whose clock a moment is told on that is written with a zone of its own; UTC when absent
  * @returns milliseconds since 1970 (UTC), undefined when the text is no date
  */
-export function writtenDate(words: string, nowMs: number): number | undefined {
+export function writtenDate(words: string, nowMs: number, timeZone?: string): number | undefined {
   const thisYear = new Date(nowMs).getUTCFullYear();
   const text = words.replace(WEEKDAY, '');
   const compact = COMPACT.exec(text);
@@ -33,7 +35,7 @@ export function writtenDate(words: string, nowMs: number): number | undefined {
   if (clock !== undefined) return moment([String(thisYear), '1', '1'])! + clock;
   const both = DATE_AND_CLOCK.exec(text);
   const date = both ? dateParts(both[1]!, thisYear) : undefined;
-  return date && moment(date, both!.slice(2));
+  return date && moment(date, both!.slice(2), timeZone);
 }
 
 /** Year, month and day of a date without a time of day. */
@@ -77,12 +79,13 @@ export function clockTime(words: string): number | undefined {
   return parts ? clockMs(parts[6] ? [parts[6], undefined, undefined, undefined, parts[7]] : parts.slice(1)) : undefined;
 }
 
-function moment([year, month, day]: readonly string[], clock: readonly (string | undefined)[] = []): number | undefined {
+function moment([year, month, day]: readonly string[], clock: readonly (string | undefined)[] = [], timeZone?: string): number | undefined {
   const date = utcDay(Number(year) * 12 + Number(month) - 1, Number(day));
   const written = new Date(date);
   if (Number(month) < 1 || Number(month) > 12 || written.getUTCMonth() !== Number(month) - 1 || written.getUTCDate() !== Number(day)) return undefined;
   const time = clock[0] === undefined ? 0 : clockMs(clock);
-  return time === undefined ? undefined : date + time - zoneMs(clock[5]);
+  if (time === undefined || !clock[5]) return time === undefined ? undefined : date + time;
+  return wallClock(date + time - zoneMs(clock[5]), timeZone);
 }
 
 // Midnight at a day's end may be written 24:00.
@@ -92,8 +95,8 @@ function clockMs([hour = '0', minute = '0', second = '0', fraction, half]: reado
   return Number(minute) > 59 || Number(second) > 59 || time > DAY_MS || (half !== undefined && Number(hour) > 12) ? undefined : time;
 }
 
-function zoneMs(zone: string | undefined): number {
-  if (!zone || /^[a-z]/.test(zone)) return 0;
+function zoneMs(zone: string): number {
+  if (/^[a-z]/.test(zone)) return 0;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
   return (zone[0] === '-' ? -minutes : minutes) * 60_000;
 }

@@ -87,11 +87,11 @@ function applyFilter(plan: Plan, filter: QueryFilter, context: PlanContext): Pla
 
 function subjectOf({ query }: Plan, { col }: QueryFilter, { dataset, writtenColumns }: PlanContext): Subject | undefined {
   const column = typeof col === 'string' ? datasetColumn(dataset, col === TIMESTAMP_LABEL ? query.granularity ?? '' : col) : meantColumn(dataset, col);
-  if (column) return { expression: columnExpression(column), compared: column, column };
+  if (column) return { expression: columnExpression(column), compared: { ...column, timeZone: dataset.timeSettings.timeZone }, column };
   if (typeof col === 'string') return undefined;
   const written = writtenColumns?.get(col.sqlExpression);
   if (written === null) return undefined;
-  const compared = written && { columnName: columnLabel(col), type: written.type, genericType: written.genericType, isTemporal: written.genericType === 'temporal', pythonDateFormat: null };
+  const compared = written && { columnName: columnLabel(col), type: written.type, genericType: written.genericType, isTemporal: written.genericType === 'temporal', pythonDateFormat: null, timeZone: dataset.timeSettings.timeZone };
   return { expression: userText(col.sqlExpression), compared, column: undefined };
 }
 
@@ -106,7 +106,8 @@ function conditions(filter: QueryFilter, { expression, compared }: Subject, { qu
 /** What the words of a time range mean to a query of this dataset. */
 export function rangeContext({ extras, time_shift: timeShift }: QueryObject, { nowMs, dataset: { timeSettings }, holidays }: PlanContext): TimeRangeContext {
   return {
-    nowMs: wallClock(nowMs, timeSettings.timeZone), yearStart: timeSettings.fiscalYearStart, holidays, timeShift: timeShift || undefined,
+    nowMs: wallClock(nowMs, timeSettings.timeZone), timeZone: timeSettings.timeZone, yearStart: timeSettings.fiscalYearStart,
+    holidays, timeShift: timeShift || undefined,
     relativeStart: extras?.relative_start ?? undefined, relativeEnd: extras?.relative_end ?? undefined,
   };
 }

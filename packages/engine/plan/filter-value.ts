@@ -1,5 +1,6 @@
 import type { DatasetColumn } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
+import type { TimeSettings } from '@powerset/core/dataset/time-settings.ts';
 import { FOR_EVER_MS } from '@powerset/core/table/json.ts';
 import { parseMoment } from '@powerset/core/time-range/parse-moment.ts';
 import { TimeRangeError } from '@powerset/core/time-range/time-range-error.ts';
@@ -9,7 +10,7 @@ import { momentOf } from './moment-of.ts';
 type Given = string | number | boolean | null | undefined;
 type FilterValue = Extract<Expression, { kind: 'value' | 'moment' }>;
 /** What matters of a column for the values that it is compared with. */
-export type ComparedColumn = Pick<DatasetColumn, 'columnName' | 'type' | 'genericType' | 'isTemporal' | 'pythonDateFormat'>;
+export type ComparedColumn = Pick<DatasetColumn, 'columnName' | 'type' | 'genericType' | 'isTemporal' | 'pythonDateFormat'> & Pick<TimeSettings, 'timeZone'>;
 
 const FIRST_MS = Date.parse('0001-01-01');
 
@@ -34,7 +35,7 @@ export function filterValue(given: Given, column: ComparedColumn | undefined): F
 function momentValue(value: string | number | boolean, column: ComparedColumn): FilterValue {
   if (typeof value === 'number') return value >= FIRST_MS && value <= FOR_EVER_MS ? momentOf(value, column) : fail('query.invalid', { detail: `${value} is no moment of the years 1 to 9999` });
   try {
-    return momentOf(parseMoment(String(value), NaN), column);
+    return momentOf(parseMoment(String(value), NaN, { timeZone: column.timeZone }), column);
   } catch (error) {
     if (!(error instanceof TimeRangeError)) throw error;
     return { kind: 'value', value };

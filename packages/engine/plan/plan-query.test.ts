@@ -66,6 +66,14 @@ describe('the period of a query', () => {
   it('takes the place of the filters on the granularity, or else of the first one', () => {
     expect([planned({ granularity: 'arrived', time_range: 'No filter' }).appliedFilters, planned({ granularity: 'other', time_range: 'No filter', columns: [axis] }).appliedFilters]).toEqual([['departed', 'one'], ['arrived', 'one']]);
   });
+  it('is told on the clock of the dataset, as are moments of other filters that name their zone', () => {
+    const berlin = aContext({ dataset: { ...dataset, timeSettings: { timeZone: 'Europe/Berlin' } } });
+    const asked = (op: string, val: unknown, context = berlin): string => JSON.stringify(planQuery(aQuery({ metrics: ['count'], filters: [{ col: 'departed', op, val }] }), context).plan.where);
+    const midnight = [Date.UTC(2023, 9, 29), Date.UTC(2023, 9, 30)].map(String);
+    for (const moment of midnight) expect(asked('TEMPORAL_RANGE', '2023-10-29T00:00:00+02:00 : 2023-10-29T23:00:00Z')).toContain(moment);
+    for (const moment of midnight) expect(asked('IN', ['2023-10-29T00:00:00+02:00', '2023-10-30'])).toContain(moment);
+    expect(asked('>=', '2023-10-29T00:00:00+02:00', aContext({ dataset }))).toContain(`"epochMs":${Date.UTC(2023, 9, 28, 22)}`);
+  });
   it('is told with filters on columns before those that are written', () => {
     expect(planned({}).appliedFilters).toEqual(['departed', 'arrived', 'one']);
   });

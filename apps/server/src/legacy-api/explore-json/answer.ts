@@ -13,6 +13,7 @@ import { editorFailure } from '../../features/sqllab/editor-failure.ts';
 import { timeFilterStatus } from '../../features/chart-data/time-filter-status.ts';
 import { withDatabaseIssues } from '../../http/error-answer.ts';
 import type { ChartDataService, QueryAnswer } from '../../query/chart-data-service.ts';
+import { holidayLookup } from '../../query/holidays.ts';
 import type { LegacyInput, LegacyShape } from './legacy-shape.ts';
 import { seriesOf, type Series } from './series.ts';
 import { understoodFormData, withoutScripts } from './understood-form-data.ts';
@@ -46,14 +47,15 @@ export interface LegacyAnswer {
 /** Asks what an old chart asks and answers as its client expects. A failed query is an answer too. */
 export async function answerLegacyChart(call: ExploreJsonCall, deps: ExploreJsonDeps): Promise<LegacyAnswer> {
   call.shape.check?.(call.formData);
-  const range = timeRange(call.formData, deps.now().getTime());
+  const asked = timeRange(call.formData, deps.now().getTime());
   try {
     const answers = await runQueries(call.formData, call, deps);
+    const range = readRange(asked, answers);
     const compared = call.shape.compares ? await comparedQueries(call, range, deps) : [];
     return { status: 200, body: await answerBody(call, { answers, compared, range }, deps) };
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 403 || error.status === 404 || !error.code.startsWith('query.') || error.cause instanceof ShapeFailure) throw error;
-    return { status: 400, body: await failedBody(call, { error, range }, deps) };
+    return { status: 400, body: await failedBody(call, { error, range: asked }, deps) };
   }
 }
 
@@ -86,8 +88,10 @@ export async function legacySql({ formData, actor, signal }: ExploreJsonCall, { 
 
 /** The lines that an old chart over time draws. */
 export async function legacySeries(call: ExploreJsonCall, deps: ExploreJsonDeps): Promise<readonly Series[]> {
-  const range = timeRange(call.formData, deps.now().getTime());
-  const tables = (await runQueries(call.formData, call, deps)).map(({ answer }) => answer.result.table);
+  const asked = timeRange(call.formData, deps.now().getTime());
+  const answers = await runQueries(call.formData, call, deps);
+  const range = readRange(asked, answers);
+  const tables = answers.map(({ answer }) => answer.result.table);
   return seriesOf({ formData: call.formData, tables, compared: [], fromMs: range.since, toMs: range.until });
 }
 
@@ -144,11 +148,17 @@ interface TimeRange {
 function timeRange(formData: FormData, nowMs: number): TimeRange {
   const range = dashboardAdditions(formData).overrides.time_range ?? formData.time_range;
   try {
-    return resolveTimeRange(typeof range === 'string' ? range : null, { nowMs });
+    return resolveTimeRange(typeof range === 'string' ? range : null, { nowMs, holidays: holidayLookup });
   } catch (error) {
     if (error instanceof TimeRangeError) return fail('request.invalid', { detail: error.message, cause: error });
     throw error;
   }
+}
+
+// The dataset's clock, fiscal year and holidays count in what its rows were asked for.
+function readRange(asked: TimeRange, [first]: readonly Rows[]): TimeRange {
+  const { fromMs, toMs } = first?.answer.plan ?? { fromMs: null, toMs: null };
+  return { since: asked.since === null ? null : fromMs ?? asked.since, until: asked.until === null ? null : toMs ?? asked.until };
 }
 
 function shifted(moment: number | null, byMs: number): number | null {

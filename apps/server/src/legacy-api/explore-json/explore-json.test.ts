@@ -170,6 +170,17 @@ describe('an old chart over time', () => {
     expect((await months({ ...during('ship_date', '2023-03-01 : 2023-04-01'), time_range: null })).counts).toEqual([90, 309]);
   });
 
+  it('compares years as the dataset has them', async () => {
+    const admin = golden.user('admin');
+    const made = await admin.send('POST', '/api/v1/dataset/', JSON.stringify({ database: golden.ids.get('database:golden'), schema: 'public', table_name: 'fiscal sales', sql: 'SELECT ordered_at FROM sales' }), { 'content-type': 'application/json' });
+    const { id } = made.json<{ id: number }>();
+    await admin.send('PUT', `/api/v1/dataset/${id}`, JSON.stringify({ extra: '{"fiscal_year_start": 3}' }), { 'content-type': 'application/json' });
+    const formData = { viz_type: 'line', datasource: `${id}__table`, granularity_sqla: 'ordered_at', time_grain_sqla: 'P1M', time_range: "DATETRUNC(DATETIME('2023-05-01'), year) : DATETIME('2023-05-01')", metrics: ['count'], groupby: [], time_compare: ['31 days'] };
+    const { data, from_dttm: from } = (await admin.send('POST', '/superset/explore_json/', new URLSearchParams({ form_data: JSON.stringify(formData) }).toString(), { 'content-type': 'application/x-www-form-urlencoded' }))
+      .json<{ data: readonly { readonly key: unknown; readonly values: readonly unknown[] }[]; from_dttm: number }>();
+    expect([from, data.map(({ key, values }) => [key, values.length])]).toEqual([Date.UTC(2023, 2), [['count', 2], [['count', '31 days offset'], 3]]]);
+  });
+
   it('leaves out what a dashboard adds without a value', async () => {
     const filters = [{ col: 'region', op: 'IN', val: null }, { col: 'status', op: 'IN', val: [] }, { col: 'quantity', op: '==', val: 0 }, { col: '__time_range', op: '==', val: 'No filter' }];
     const members = { time_range: null, time_grain_sqla: null, granularity_sqla: null };
