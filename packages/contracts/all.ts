@@ -19,7 +19,7 @@ import {
 import {
   columnValues, datasetArchive, datasetEndpoints, datasetRelatedObjects, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset, getOrCreateDataset, refreshDataset,
 } from './dataset.ts';
-import { externalMetadata, externalMetadataByName, fetchDatasourceMetadata, getDatasource, samples, saveDatasource } from './datasource.ts';
+import { externalMetadata, externalMetadataByName, fetchDatasourceMetadata, getDatasource, samples, saveDatasource, visualizeSql } from './datasource.ts';
 import { embeddingEndpoints, guestToken } from './embedding.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exploreJson, exploreJsonOfDataset, readExploreJson } from './explore-json.ts';
@@ -53,7 +53,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { dashboardCharts, dashboardDatasets, dashboardTabs, copyDashboard, createDashboardPermalink, getDashboardPermalink },
   datasetEndpoints, datasetArchive,
   { refreshDataset, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset, getOrCreateDataset, datasetRelatedObjects, columnValues },
-  { samples, getDatasource, fetchDatasourceMetadata, externalMetadata, externalMetadataByName, saveDatasource },
+  { samples, getDatasource, fetchDatasourceMetadata, externalMetadata, externalMetadataByName, saveDatasource, visualizeSql },
   databaseEndpoints, databaseArchive,
   { getDatabaseConnection, testDatabaseConnection, availableDatabases, databaseCatalogs, databaseSchemas, databaseTables, tableMetadata, tableExtra, namedTableMetadata, namedTableExtra, tableSelectStar },
   uploadEndpoints, uploadMetadataEndpoints, { uploadAny, uploadAnyMetadata },

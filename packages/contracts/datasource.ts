@@ -52,6 +52,12 @@ export const externalMetadataByName = defineEndpoint({
   response: Found,
 });
 
+/** Makes a dataset of the SQL of an editor's tab; the form's field `data` holds it as JSON. */
+export const visualizeSql = defineEndpoint({
+  ...common, method: 'POST', path: '/superset/sqllab_viz/', summary: 'Make a dataset of SQL, on the path of older clients', permission: ['can_write', 'Dataset'],
+  response: z.object({ table_id: z.int(), data: z.object({ id: z.int() }) }),
+});
+
 /** Changes a dataset; the form's field `data` holds it as JSON. */
 export const saveDatasource = defineEndpoint({
   ...common, method: 'POST', path: '/datasource/save/', summary: 'Change a dataset', permission: ['can_save', 'Datasource'], response: DatasetWire,

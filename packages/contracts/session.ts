@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { strictBody, text } from './fields.ts';
+import { flag, strictBody, text } from './fields.ts';
 
 const tag = 'Security';
 
 export const login = defineEndpoint({
   method: 'POST', path: '/api/v1/security/login', summary: 'Sign in for an access token', tag, permission: 'public',
   body: strictBody({
-    username: text(), password: text(), refresh: z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False'])]).optional(),
+    username: text(), password: text(), refresh: flag().optional(),
     provider: text().optional(),
   }),
   jsonOnly: 'Request payload is not JSON',

@@ -188,6 +188,7 @@ POST /superset/explore_json/ | read dataset | {"form_data":"{\\"datasource\\":\\
 GET /superset/explore_json/ | read dataset | ?form_data={"datasource":"#id__table","viz_type":"para","groupby":["region"],"metrics":["count"]}
 POST /superset/explore_json/:type/:id/ | read dataset | {"form_data":"{\\"viz_type\\":\\"para\\",\\"groupby\\":[\\"region\\"],\\"metrics\\":[\\"count\\"]}"}
 POST /superset/log/ | plain
+POST /superset/sqllab_viz/ | read table | {"data":"{\\"dbId\\":#id,\\"schema\\":\\"#schema\\",\\"sql\\":\\"select * from #table\\",\\"datasourceName\\":\\"#new\\"}"}
 POST /superset/sql_json/ | read table | {"database_id":"#id","sql":"select * from #table","schema":"#schema"}
 GET /superset/fetch_datasource_metadata | read dataset | ?datasourceKey=#id__table
 GET /superset/warm_up_cache/ | see chart | ?slice_id=#id

@@ -43,10 +43,9 @@ function tokenRoutes(app: FastifyInstance, deps: SessionDeps): void {
     requireProvider(body.provider, deps.settings.ldap !== undefined);
     const user = await deps.signIn.signIn({ username: body.username, password: body.password, address: request.ip });
     await putDown({ action: 'account.sign-in', actor: { userId: user.id }, facts: { for: 'token' }, from: request }, deps.db, deps.now());
-    const wantsRefresh = body.refresh === true || String(body.refresh).toLowerCase() === 'true';
     return {
       access_token: await issueToken('access', user, { ...signing(), fresh: true }),
-      ...(wantsRefresh ? { refresh_token: await issueToken('refresh', user, signing()) } : {}),
+      ...(body.refresh ? { refresh_token: await issueToken('refresh', user, signing()) } : {}),
     };
   });
   bind(app, refreshToken, async ({ request }) => {

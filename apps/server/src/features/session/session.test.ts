@@ -19,7 +19,7 @@ describe.each(METADATA_ENGINES)('signing in with JSON, accounts kept in %s', eng
   it('200: gives an access token, and a refresh token to those who ask', async () => {
     const body = { username: 'ada', password: 'ada', provider: 'db' };
     expect(Object.keys((await login(server, body)).json())).toEqual(['access_token']);
-    for (const refresh of [true, 'true']) expect(Object.keys((await login(server, { ...body, refresh })).json())).toEqual(['access_token', 'refresh_token']);
+    for (const refresh of [true, 'true', 1, '1', 'yes']) expect(Object.keys((await login(server, { ...body, refresh })).json())).toEqual(['access_token', 'refresh_token']);
   });
 
   it('401: says the same of an unknown user, a wrong password and an account that is switched off', async () => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { DatasetUpdate } from '@powerset/contracts/dataset.ts';
+import { DatasetCreate, DatasetUpdate } from '@powerset/contracts/dataset.ts';
 import type { DatasetWire } from '@powerset/contracts/dataset-wire.ts';
-import { externalMetadata, externalMetadataByName, fetchDatasourceMetadata, getDatasource, MAX_SAMPLES, samples, saveDatasource } from '@powerset/contracts/datasource.ts';
+import { externalMetadata, externalMetadataByName, fetchDatasourceMetadata, getDatasource, MAX_SAMPLES, samples, saveDatasource, visualizeSql } from '@powerset/contracts/datasource.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { GENERIC_TYPES } from '@powerset/core/table/result-table.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import { requireDatasetAccess, requireTableAccess } from '../../features/datasets/access.ts';
-import { builderDataset, readColumns, sourceOf, updateDataset, type DatasetDeps, type FoundColumn } from '../../features/datasets/service.ts';
+import { builderDataset, createDataset, readColumns, sourceOf, updateDataset, type DatasetDeps, type FoundColumn } from '../../features/datasets/service.ts';
 import { datasetStore, type DatasetRecord } from '../../features/datasets/store.ts';
 import { readUpload } from '../../http/body-parsers.ts';
 import { bind } from '../../http/bind.ts';
@@ -45,6 +45,10 @@ export function datasourceRoutes(app: FastifyInstance, deps: DatasourceDeps): vo
     const { id, change } = await savedForm(request.headers['content-type'], request.body);
     await updateDataset(id, change, { ...deps, actor, basedOn: undefined, isOverriding: false });
     return wireOf((await datasetStore(deps.db).record(id))!, deps);
+  });
+  bind(app, visualizeSql, async ({ actor, request }) => {
+    const id = await createDataset(await newForm(request.headers['content-type'], request.body), actor, deps);
+    return { table_id: id, data: { id } };
   });
 }
 
@@ -104,12 +108,23 @@ function wireColumn({ name, type, genericType, isNullable }: FoundColumn) {
   };
 }
 
-/** The dataset of the form; members that a save does not know are left out, because clients send back all that they were told. */
-async function savedForm(contentType: string | undefined, body: unknown): Promise<{ readonly id: number; readonly change: DatasetUpdate }> {
+/** The SQL of the form and the name that it gets, as the editor of older clients sends them. */
+async function newForm(contentType: string | undefined, body: unknown): Promise<DatasetCreate> {
+  const sent = await dataOfForm(contentType, body);
+  const asked = DatasetCreate.safeParse({ database: sent['dbId'], schema: sent['schema'], table_name: sent['datasourceName'], sql: sent['sql'] });
+  return asked.success ? asked.data : fail('request.invalid', { detail: fieldsAsText(fieldMessages(asked.error)) });
+}
+
+async function dataOfForm(contentType: string | undefined, body: unknown): Promise<Readonly<Record<string, unknown>>> {
   const upload = await readUpload(contentType, body);
   const form: unknown = upload ? upload.fields : body;
   const data: unknown = typeof form === 'object' && form !== null ? Reflect.get(form, 'data') : undefined;
-  const sent = asObject(typeof data === 'string' ? data : '');
+  return asObject(typeof data === 'string' ? data : '');
+}
+
+/** The dataset of the form; members that a save does not know are left out, because clients send back all that they were told. */
+async function savedForm(contentType: string | undefined, body: unknown): Promise<{ readonly id: number; readonly change: DatasetUpdate }> {
+  const sent = await dataOfForm(contentType, body);
   const id = Number(sent['id']);
   if (!Number.isInteger(id) || id < 1) return fail('request.invalid', { detail: 'Request missing data field.' });
   const known = (keys: readonly string[], value: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
