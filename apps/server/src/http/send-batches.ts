@@ -46,7 +46,12 @@ export async function sendBatches({ batches, limit, writer, headers, stallLimitS
       await batches.return();
     }
   }
-  return Readable.from(unlessStalled(yielding(pieces()), { limitS: stallLimitS, leave: () => reply.raw.destroy() }));
+  return Readable.from(unlessStalled(yielding(pieces()), { limitS: stallLimitS, taken: () => takenBytes(reply), leave: () => reply.raw.destroy() }));
+}
+
+// What the system has taken for the reader, and no more waits in this process.
+function takenBytes({ raw: { socket } }: FastifyReply): number {
+  return socket ? socket.bytesWritten - socket.writableLength : 0;
 }
 
 interface Head {
