@@ -73,11 +73,6 @@ export function decodedPart(part: string): string {
   });
 }
 
-/** The last value of each name of a query. */
-export function lastMembers(query: AddressParts['query']): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : value.at(-1)!]));
-}
-
 /** A host as addresses name it: brackets keep the colons of IPv6 apart from the port's. */
 export function hostInUrl(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;

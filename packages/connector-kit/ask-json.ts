@@ -1,4 +1,5 @@
 import { AppError } from '@powerset/core/errors.ts';
+import { tlsFailure } from './tls-failure.ts';
 
 export interface JsonRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE';
@@ -60,6 +61,8 @@ function refusal(status: number, text: string): AppError {
 export function unreachable(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { cause } = error as { cause?: { code?: string; message?: string } };
+  const encryption = cause && tlsFailure(cause);
+  if (encryption) return encryption;
   return new AppError('connection.failed', { detail: `The database cannot be reached: ${cause?.code ?? cause?.message ?? (error as Error).message}`, cause: error });
 }
 

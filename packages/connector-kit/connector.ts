@@ -166,6 +166,14 @@ export interface ConnectionExtras {
   readonly connectArgs?: Readonly<Record<string, unknown>>;
   /** Never shown again. */
   readonly secrets?: Readonly<Record<string, unknown>>;
+  /** Certificates (PEM) that the server's must be signed by. */
+  readonly serverCertificate?: string;
+}
+
+/** A file of this machine that an address or an option of a driver names. */
+export interface ServerFile {
+  readonly option: string;
+  readonly path: string;
 }
 
 export interface Connector<Config = unknown> {
@@ -190,6 +198,15 @@ export interface Connector<Config = unknown> {
   /** Reads an address such as `postgresql+psycopg2://…`; undefined when it belongs to another connector. */
   fromUri(uri: string, extras?: ConnectionExtras): Config | undefined;
   open(config: Config, context: OpenContext): Promise<Connection>;
+  /** Why a configuration cannot be opened, in words that name the option; undefined where nothing is known to be in the way. */
+  problemOf?(config: Config): string | undefined;
+  /**
+   * How the certificate of a server comes to be trusted: the thread of the driver trusts it alone, the connector uses it itself,
+   * it cannot be (`none`), or there is no server (`no-server`).
+   */
+  readonly trust: 'of-thread' | 'own' | 'none' | 'no-server';
+  /** Files of this machine that opening would read or connect to; absent where addresses name none. */
+  filesOf?(config: Config): readonly ServerFile[];
   /** The same connection in the name of a person, where the engine knows sessions for others; elsewhere the address names the person. */
   inNameOf?(config: Config, person: string): Config;
   /** Turns a driver's failure into one of ours; undefined when it is not recognised. */

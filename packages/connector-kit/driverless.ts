@@ -16,6 +16,7 @@ export function driverless(facts: EngineFacts): Connector<AddressConfig> {
     label: facts.label,
     facts,
     hasDriver: false,
+    trust: 'no-server',
     config: z.object({ uri: z.string().min(1) }),
     dialect: dialectOf(facts),
     fromUri: uri => (belongsTo(uri, facts) ? { uri } : undefined),

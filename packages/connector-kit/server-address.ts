@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { addressParts, decodedPart, hostInUrl, lastMembers } from './address-parts.ts';
+import { addressParts, decodedPart, hostInUrl } from './address-parts.ts';
 import type { ConnectionExtras } from './connector.ts';
+import { DriverOptions } from './driver-options.ts';
 
 /** Parts of an address, for engines that are asked over a network. */
 export const ServerAddress = z.object({
@@ -12,10 +13,13 @@ export const ServerAddress = z.object({
   path: z.array(z.string()),
   /** All of the path behind its first slash, as a name of a file needs it. */
   wholePath: z.string(),
+  /** Options that the connector knows, whether the address names them or the options of the driver. */
   query: z.record(z.string(), z.string()),
   /** What clients hand to a driver beside the address. */
   connectArgs: z.record(z.string(), z.unknown()),
   secrets: z.record(z.string(), z.unknown()),
+  /** Why it cannot be opened as it is asked for. */
+  problem: z.string().optional(),
 });
 export type ServerAddress = z.infer<typeof ServerAddress>;
 
@@ -25,19 +29,35 @@ export interface PortFacts {
   readonly encryptedPort?: number;
   /** Encrypted unless the address says otherwise. */
   readonly isEncrypted?: true;
+  /** Names of the options that the connector does what it can for; all others that matter are refused. */
+  readonly options?: readonly string[];
 }
 
+const ENCRYPTION = ['protocol', 'http_scheme', 'ssl', 'secure', 'use_ssl', 'encryption', 'UseEncryption'];
+
+/** What changes nothing in what a query answers: how long somebody waits, how rows travel, what a client calls itself. */
+const HARMLESS = /^(\w*timeout(_?(ms|secs?|seconds))?|(max_)?(attempts|retries)|retry_\w+|\w*poll_interval|pool_?\w*|keep_?alive\w*|client_session_keep_alive|app|application|application_?name|program_name|client_name|session_label|user_agent(_entry)?|query_tag|(http_)?compress(ion)?|array_?size|fetch_?size|list_tables_page_size|charset|n?encoding|client_encoding|autocommit|driver|numpy|cache_column_metadata|validate_default_parameters|kill_on_interrupt|mars_connection|tds_version|connectionlcall|stmtcachesize|threaded|events|is_cached|unicode_error)$/i;
+
 /** Reads `engine+driver://user:password@host:port/path?key=value`; undefined when it is none. */
-export function serverAddress(uri: string, { port: usual, encryptedPort = 443, isEncrypted: always }: PortFacts, { connectArgs = {}, secrets = {} }: ConnectionExtras = {}): ServerAddress | undefined {
+export function serverAddress(uri: string, { port: usual, encryptedPort = 443, isEncrypted: always, options: known = [] }: PortFacts, extras: ConnectionExtras = {}): ServerAddress | undefined {
   const parts = addressParts(uri);
   if (!parts) return undefined;
   const { scheme, host, port, username, password, database } = parts;
-  const query = lastMembers(parts.query);
-  const isEncrypted = encryption(scheme, query) ?? (always || port === encryptedPort);
+  const { connectArgs = {}, secrets = {}, serverCertificate } = extras;
+  const options = new DriverOptions(parts.query, extras);
+  const query = Object.fromEntries([...known, ...ENCRYPTION].flatMap(name => {
+    const value = options.text(name);
+    return value === undefined ? [] : [[name, value]];
+  }));
+  options.ignore(HARMLESS);
+  const asked = encryption(scheme, query);
+  // A certificate is given to be looked at.
+  if (serverCertificate !== undefined && asked === false) options.refuse('server_cert', 'the address asks for a connection without encryption');
+  const isEncrypted = asked ?? (always || serverCertificate !== undefined || port === encryptedPort);
   const path = database ?? '';
   const parsed = ServerAddress.safeParse({
     host: host || 'localhost', port: port ?? usual, isEncrypted, user: username || undefined, password: password || undefined,
-    path: path.split('/').filter(Boolean).map(decodedPart), wholePath: decodedPart(path), query, connectArgs, secrets,
+    path: path.split('/').filter(Boolean).map(decodedPart), wholePath: decodedPart(path), query, connectArgs, secrets, problem: options.problem,
   });
   return parsed.success ? parsed.data : undefined;
 }
@@ -47,7 +67,7 @@ function encryption(scheme: string, query: Readonly<Record<string, string>>): bo
   if (/\+http$/i.test(scheme)) return false;
   const asked = query['protocol'] ?? query['http_scheme'];
   if (asked !== undefined) return asked === 'https';
-  const flag = query['ssl'] ?? query['secure'] ?? query['use_ssl'] ?? query['encryption'];
+  const flag = query['ssl'] ?? query['secure'] ?? query['use_ssl'] ?? query['encryption'] ?? query['UseEncryption'];
   return flag === undefined ? undefined : /^(1|true|yes|on)$/i.test(flag);
 }
 

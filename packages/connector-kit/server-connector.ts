@@ -9,13 +9,15 @@ export interface ServerConnectorOptions extends PortFacts {
   readonly open: (address: ServerAddress) => Promise<Connection>;
   /** The npm package that opening needs; absent where the product brings all it needs. */
   readonly peerPackage?: string;
+  /** `none` where the driver, or its package, is not told which certificates to trust. */
+  readonly trust?: 'none';
   readonly canEstimate?: true;
   /** The same address in the name of a person, for engines whose sessions can be for others. */
   readonly inNameOf?: (address: ServerAddress, person: string) => ServerAddress;
 }
 
 /** A connector of an engine that is asked over a network and is only read from. */
-export function serverConnector(facts: EngineFacts, { open, peerPackage, canEstimate, inNameOf, ...ports }: ServerConnectorOptions): Connector<ServerAddress> {
+export function serverConnector(facts: EngineFacts, { open, peerPackage, trust, canEstimate, inNameOf, ...ports }: ServerConnectorOptions): Connector<ServerAddress> {
   return {
     engine: facts.engine,
     label: facts.label,
@@ -27,6 +29,8 @@ export function serverConnector(facts: EngineFacts, { open, peerPackage, canEsti
     config: ServerAddress,
     dialect: dialectOf(facts),
     fromUri: (uri, extras) => (belongsTo(uri, facts) ? serverAddress(uri, ports, extras) : undefined),
+    problemOf: address => address.problem,
+    trust: trust ?? 'of-thread',
     open,
     classifyError: error => (error instanceof AppError ? error : undefined),
   };

@@ -130,5 +130,5 @@ function configFrom(uri: string, extras: ConnectionExtras | undefined, connector
 
 // An engine that PostgreSQL's driver can talk to, with facts and a dialect of its own.
 function overPostgresqlWire({ engine, label, facts, dialect, fromUri }: Connector<AddressConfig>): Connector<PostgresqlConfig> {
-  return { ...postgresql, engine, label, facts, dialect, fromUri: uri => (fromUri(uri) ? postgresqlFromUri(uri.replace(/^[\w+]+:/, 'postgresql:')) : undefined) };
+  return { ...postgresql, engine, label, facts, dialect, fromUri: (uri, extras) => (fromUri(uri) ? postgresqlFromUri(uri.replace(/^[\w+]+:/, 'postgresql:'), extras) : undefined) };
 }

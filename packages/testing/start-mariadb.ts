@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { SERVER_CERTIFICATE, SERVER_KEY } from './test-certificates.ts';
 
 const SERVER = '/usr/sbin/mariadbd';
 const CLIENT = '/usr/bin/mariadb';
@@ -14,11 +15,13 @@ export const mariadbIsMissing: string | undefined = existsSync(SERVER) && exists
 
 export interface TestMariadb {
   url(database: string): string;
+  /** Its socket on this machine. */
+  readonly socket: string;
   stop(): Promise<void>;
 }
 
-/** A MariaDB server of its own on a free port with one database, gone when it is stopped. */
-export async function startMariadb(database: string): Promise<TestMariadb> {
+/** A MariaDB server of its own on a free port with one database, gone when it is stopped. With `hasTls` it takes encrypted connections too, as `localhost`. */
+export async function startMariadb(database: string, { hasTls = false }: { readonly hasTls?: boolean } = {}): Promise<TestMariadb> {
   const folder = mkdtempSync(join(tmpdir(), 'mariadb-'));
   chmodSync(folder, 0o777);
   const dataDir = join(folder, 'data');
@@ -26,11 +29,15 @@ export async function startMariadb(database: string): Promise<TestMariadb> {
   const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
   execFileSync(INSTALLER, ['--no-defaults', `--datadir=${dataDir}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...asRoot], { stdio: 'ignore' });
   const port = await freePort();
+  const [certificate, key] = [join(folder, 'server.pem'), join(folder, 'server.key')];
+  writeFileSync(certificate, SERVER_CERTIFICATE);
+  writeFileSync(key, SERVER_KEY);
   const server = spawn(SERVER, [
-    '--no-defaults', `--datadir=${dataDir}`, `--port=${port}`, '--bind-address=127.0.0.1', `--socket=${join(folder, 'socket')}`, '--skip-name-resolve', '--innodb-buffer-pool-size=64M', '--character-set-server=utf8mb4', ...asRoot,
+    '--no-defaults', `--datadir=${dataDir}`, `--port=${port}`, '--bind-address=127.0.0.1', `--socket=${join(folder, 'socket')}`, '--skip-name-resolve', '--innodb-buffer-pool-size=64M', '--character-set-server=utf8mb4', ...(hasTls ? [`--ssl-cert=${certificate}`, `--ssl-key=${key}`] : ['--skip-ssl']), ...asRoot,
   ], { stdio: 'ignore' });
-  await untilReady(join(folder, 'socket'), `CREATE DATABASE \`${database}\`; CREATE USER tester@'127.0.0.1' IDENTIFIED BY 'tester'; GRANT ALL ON *.* TO tester@'127.0.0.1'`);
+  await untilReady(join(folder, 'socket'), `CREATE DATABASE \`${database}\`; ${['127.0.0.1', '::1', 'localhost'].map(host => `CREATE USER tester@'${host}' IDENTIFIED BY 'tester'; GRANT ALL ON *.* TO tester@'${host}';`).join(' ')}`);
   return {
+    socket: join(folder, 'socket'),
     url: name => `mysql://tester:tester@127.0.0.1:${port}/${name}`,
     stop: async () => {
       const gone = new Promise(resolve => server.once('exit', resolve));

@@ -117,7 +117,7 @@ export function connectionsInProcess(db: Db, secrets: Secrets): Connections {
     open: id => { const known = opened.get(id) ?? open(id); opened.set(id, known); return known; },
     test: async () => ({}),
     factsOf: engine => CONNECTORS.find(connector => connector.engine === engine)?.facts,
-    backendOf: uri => connectorForUri(uri)?.connector.engine,
+    problemOf: () => undefined, backendOf: uri => connectorForUri(uri)?.connector.engine,
     forget: async () => {},
     close: async () => {
       for (const one of await Promise.allSettled(opened.values())) if (one.status === 'fulfilled') await one.value.connection.close();

@@ -165,7 +165,7 @@ const connectionsTo = (connection: Connection): Connections => ({
   open: async () => ({ connection, connector: duckdb as unknown as Awaited<ReturnType<Connections['open']>>['connector'], runsAs: null }),
   test: async ({ uri }) => (uri.includes('unreachable') ? Promise.reject(new AppError('connection.failed')) : {}),
   factsOf: engine => CONNECTORS.find(connector => connector.engine === engine)?.facts,
-  backendOf: uri => /^(duckdb|postgresql)/.exec(uri)?.[1],
+  problemOf: () => undefined, backendOf: uri => /^(duckdb|postgresql)/.exec(uri)?.[1],
   forget: async () => {},
   close: async () => {},
 });

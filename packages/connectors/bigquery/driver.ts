@@ -22,7 +22,7 @@ export type BigqueryAsk = (path: string, options?: { readonly body?: unknown; re
 
 /** Asks the API of a project. */
 export function bigqueryAsk(address: ServerAddress, account: BigqueryAccount): BigqueryAsk {
-  const endpoint = typeof address.connectArgs['api_endpoint'] === 'string' ? address.connectArgs['api_endpoint'] : 'https://bigquery.googleapis.com';
+  const endpoint = address.query['api_endpoint'] ?? 'https://bigquery.googleapis.com';
   return async (path, { body, signal } = {}) => askJson(`${endpoint}/bigquery/v2/projects/${encodeURIComponent(account.project)}${path}`, { method: body === undefined ? 'GET' : 'POST', headers: await account.headers(), body, signal, failureOf: bigqueryFailure });
 }
 

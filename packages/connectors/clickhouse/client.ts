@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, fail } from '@powerset/core/errors.ts';
+import { unreachable } from '@powerset/connector-kit/ask-json.ts';
 import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
 import { httpOrigin } from '@powerset/connector-kit/server-address.ts';
 import type { ClickhouseConfig } from './config.ts';
@@ -74,10 +75,4 @@ function limits(settings: ServerSettings, maxRows: number): ServerSettings {
 async function failureOf(response: Response, sql: string): Promise<AppError> {
   const text = (await response.text()).slice(0, 10_000);
   return text.trim() === '' ? new AppError('connection.failed', { detail: `The server answered ${response.status}.` }) : classifyClickhouseFailure(text, sql);
-}
-
-function unreachable(error: unknown): unknown {
-  if (error instanceof AppError) return error;
-  const { cause } = error as { cause?: { code?: string; message?: string } };
-  return new AppError('connection.failed', { detail: `The database cannot be reached: ${cause?.code ?? cause?.message ?? (error as Error).message}`, cause: error });
 }

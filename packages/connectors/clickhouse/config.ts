@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { NO_DATABASE } from '@powerset/connector-kit/connection-parameters.ts';
-import { addressParts, decodedPart, lastMembers } from '@powerset/connector-kit/address-parts.ts';
+import { addressParts, decodedPart } from '@powerset/connector-kit/address-parts.ts';
+import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
+import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
 
 /** How a server is reached by HTTP. */
 export const ClickhouseConfig = z.object({
@@ -10,6 +12,8 @@ export const ClickhouseConfig = z.object({
   password: z.string().optional(),
   database: z.string().min(1).default('default'),
   isEncrypted: z.boolean(),
+  /** Why it cannot be opened as it is asked for. */
+  problem: z.string().optional(),
 });
 export type ClickhouseConfig = z.infer<typeof ClickhouseConfig>;
 
@@ -17,15 +21,28 @@ const PORT = 8123;
 const ENCRYPTED_PORT = 8443;
 
 /** `clickhouse://user:password@host:port/database?secure=true`; port 8443 and `protocol=https` are encrypted too. */
-export function clickhouseFromUri(uri: string): ClickhouseConfig | undefined {
+export function clickhouseFromUri(uri: string, extras: ConnectionExtras = {}): ClickhouseConfig | undefined {
   const parts = addressParts(uri);
   if (!parts) return undefined;
   const { host, port, username, password, database } = parts;
-  const query = lastMembers(parts.query);
-  const isEncrypted = /^(true|1|yes)$/i.test(query['secure'] ?? '') || query['protocol'] === 'https' || port === ENCRYPTED_PORT || port === 443;
+  const options = new DriverOptions(parts.query, extras);
+  const asked = encryption(options);
+  if (extras.serverCertificate !== undefined && asked === false) options.refuse('server_cert', 'the address asks for a connection without encryption');
+  const isEncrypted = asked ?? (extras.serverCertificate !== undefined || port === ENCRYPTED_PORT || port === 443);
+  if (options.flag('verify') === false) options.refuse('verify', 'the certificate of the server is always looked at; give it as server_cert');
+  options.ignore(HARMLESS);
   const parsed = ClickhouseConfig.safeParse({
     host: host || 'localhost', port: port ?? (isEncrypted ? ENCRYPTED_PORT : PORT), user: username || undefined,
-    password: password || undefined, database: database === NO_DATABASE ? undefined : decodedPart(database ?? '') || undefined, isEncrypted,
+    password: password || undefined, database: database === NO_DATABASE ? undefined : decodedPart(database ?? '') || undefined, isEncrypted, problem: options.problem,
   });
   return parsed.success ? parsed.data : undefined;
 }
+
+function encryption(options: DriverOptions): boolean | undefined {
+  const protocol = options.text('protocol', 'interface');
+  const isSecure = options.flag('secure');
+  return protocol === undefined ? isSecure : isSecure || protocol === 'https';
+}
+
+/** What changes nothing in what a query answers. */
+const HARMLESS = /^(\w*timeout|compress(ion)?|client_name|product_name|query_limit|query_retries|pool\w*|keepalive\w*|autogenerate_session_id|engine|charset)$/;

@@ -13,7 +13,9 @@ export const clickhouse: Connector<ClickhouseConfig> = {
   dialect: dialectOf(clickhouseFacts),
   facts: clickhouseFacts,
   hasDriver: true,
-  fromUri: uri => (belongsTo(uri, clickhouseFacts) ? clickhouseFromUri(uri) : undefined),
+  trust: 'of-thread',
+  problemOf: config => config.problem,
+  fromUri: (uri, extras) => (belongsTo(uri, clickhouseFacts) ? clickhouseFromUri(uri, extras) : undefined),
   open: openClickhouse,
   classifyError: error => (error instanceof AppError ? error : undefined),
 };

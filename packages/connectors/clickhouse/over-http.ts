@@ -5,5 +5,5 @@ import { clickhouse } from './index.ts';
 
 /** ClickHouse under another name, with facts and a dialect of its own. */
 export function overClickhouseHttp({ engine, label, facts, dialect, fromUri }: Connector<AddressConfig>): Connector<ClickhouseConfig> {
-  return { ...clickhouse, engine, label, facts, dialect, fromUri: uri => (fromUri(uri) ? clickhouseFromUri(uri) : undefined) };
+  return { ...clickhouse, engine, label, facts, dialect, fromUri: (uri, extras) => (fromUri(uri) ? clickhouseFromUri(uri, extras) : undefined) };
 }

@@ -2,4 +2,4 @@ import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { crateFacts } from './facts.ts';
 import { openCrate } from './open.ts';
 
-export const crate = serverConnector(crateFacts, { port: 4200, open: openCrate });
+export const crate = serverConnector(crateFacts, { port: 4200, options: ['schema'], open: openCrate });

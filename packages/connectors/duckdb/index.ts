@@ -12,6 +12,7 @@ export const duckdb: Connector<DuckdbConfig> = {
   dialect: duckdbDialect,
   facts: duckdbFacts,
   hasDriver: true,
+  trust: 'no-server',
   canLoad: true,
   fromUri: duckdbFromUri,
   open: openDuckdb,

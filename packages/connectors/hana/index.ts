@@ -1,4 +1,4 @@
 import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import { hanaFacts } from './facts.ts';
 
-export const hana = serverConnector(hanaFacts, { port: 30_015, peerPackage: 'hdb', open: async address => (await import('./open.ts')).openHana(address) });
+export const hana = serverConnector(hanaFacts, { port: 30_015, options: ['encrypt', 'sslValidateCertificate'], trust: 'none', peerPackage: 'hdb', open: async address => (await import('./open.ts')).openHana(address) });

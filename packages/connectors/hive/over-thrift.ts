@@ -12,7 +12,7 @@ export interface ThriftServer {
 /** An engine that is asked by HiveServer2's protocol: Hive, Spark, Impala and what speaks for them. */
 export function overHiveThrift({ facts }: { readonly facts: EngineFacts }, { port, auth }: ThriftServer): Connector<ServerAddress> {
   const connector = serverConnector(facts, {
-    port, peerPackage: 'hive-driver', open: async address => (await import('./open.ts')).openHive(address, { facts, auth }),
+    port, options: ['auth', 'auth_mechanism', 'http_path', 'scheme', 'ssl_cert', 'transport_mode', 'use_http_transport', 'hive.server2.proxy.user'], peerPackage: 'hive-driver', open: async address => (await import('./open.ts')).openHive(address, { facts, auth }),
     ...(facts.connection.impersonates === 'by-session' ? { inNameOf: (address: ServerAddress, person: string) => ({ ...address, query: { ...address.query, 'hive.server2.proxy.user': person } }) } : {}),
   });
   return { ...connector, fromUri: (uri, extras) => withTransport(connector.fromUri(uri, extras), uri) };

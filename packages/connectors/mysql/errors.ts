@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
+import { tlsFailure } from '@powerset/connector-kit/tls-failure.ts';
 
 /** By the server's numbers of errors. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
@@ -8,7 +9,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 /** How the server begins what it says of a text; relatives have the same numbers for failures of values. */
 const OF_THE_TEXT = /^(You have an error in your SQL syntax|Unknown column '|Table '|Unknown table '|Unknown database '|FUNCTION )/;
-const NETWORK = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN', 'PROTOCOL_CONNECTION_LOST', 'HANDSHAKE_SSL_ERROR', 'HANDSHAKE_NO_SSL_SUPPORT']);
+const NETWORK = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN', 'ENOENT', 'EACCES', 'PROTOCOL_CONNECTION_LOST', 'HANDSHAKE_NO_SSL_SUPPORT']);
 
 /** A failure of the driver as one of ours; undefined when it is not recognised. `sql` helps to find the place. */
 export function classifyMysqlError(error: unknown, sql?: string): AppError | undefined {
@@ -16,6 +17,8 @@ export function classifyMysqlError(error: unknown, sql?: string): AppError | und
   if (!(error instanceof Error)) return undefined;
   const { code, errno, sqlMessage } = error as Error & { code?: string; errno?: number; sqlMessage?: string };
   if (code && NETWORK.has(code)) return new AppError('connection.failed', { detail: `The database cannot be reached: ${error.message}`, cause: error });
+  const encryption = tlsFailure(error);
+  if (encryption) return encryption;
   if (errno === undefined || sqlMessage === undefined) return undefined;
   const known = CODES[errno] ?? 'query.failed';
   return new AppError(known, { detail: known === 'query.cancelled' ? undefined : sqlMessage, cause: error, isOfText: OF_THE_TEXT.test(sqlMessage), extra: sql && known === 'query.syntax' && OF_THE_TEXT.test(sqlMessage) ? placeOf(sqlMessage, sql) : {} });

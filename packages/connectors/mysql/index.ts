@@ -1,7 +1,7 @@
 import type { Connector } from '@powerset/connector-kit/connector.ts';
 import { dialectOf } from '@powerset/connector-kit/dialect-of.ts';
 import { belongsTo } from '@powerset/connector-kit/driverless.ts';
-import { MysqlConfig, mysqlFromUri } from './config.ts';
+import { MysqlConfig, mysqlFiles, mysqlFromUri } from './config.ts';
 import { classifyMysqlError } from './errors.ts';
 import { mysqlFacts } from './facts.ts';
 
@@ -14,7 +14,10 @@ export const mysql: Connector<MysqlConfig> = {
   hasDriver: true,
   canWrite: true,
   canLoad: true,
-  fromUri: uri => (belongsTo(uri, mysqlFacts) ? mysqlFromUri(uri) : undefined),
+  trust: 'own',
+  problemOf: config => config.problem,
+  filesOf: mysqlFiles,
+  fromUri: (uri, extras) => (belongsTo(uri, mysqlFacts) ? mysqlFromUri(uri, extras) : undefined),
   // Most servers never open one, so the driver is read by those that do.
   open: async config => (await import('./open.ts')).openMysql(config, mysqlFacts.lexicalRules),
   classifyError: error => classifyMysqlError(error),

@@ -1,8 +1,10 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
 import { cellAt } from '@powerset/core/table/result-table.ts';
+import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
+import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
 import { mariadbIsMissing, startMariadb, type TestMariadb } from '@powerset/testing/start-mariadb.ts';
+import { OTHER_AUTHORITY, TEST_AUTHORITY } from '@powerset/testing/test-certificates.ts';
 import { mysqlFromUri } from './config.ts';
 import { mysqlFacts } from './facts.ts';
 import { readMysqlSql } from './guard.ts';
@@ -10,7 +12,7 @@ import { mysql } from './index.ts';
 
 describe.skipIf(mariadbIsMissing)(`with a MariaDB server${mariadbIsMissing ? ` (SKIPPED: ${mariadbIsMissing})` : ''}`, () => {
   let server: TestMariadb;
-  beforeAll(async () => { server = await startMariadb('data'); });
+  beforeAll(async () => { server = await startMariadb('data', { hasTls: true }); });
   afterAll(() => server.stop());
 
   connectorConformance(mysql, () => mysqlFromUri(server.url('data'))!, {
@@ -61,7 +63,37 @@ describe.skipIf(mariadbIsMissing)(`with a MariaDB server${mariadbIsMissing ? ` (
     await expect(connection.run({ sql: 'SELECT 1\nFROMM x', params: [], maxRows: 1, signal: new AbortController().signal })).rejects.toMatchObject({ code: 'query.syntax', facts: { extra: { line: 2, column: 7 } } });
     await connection.close();
   });
+
+  const named = (query = ''): string => server.url('data').replace('127.0.0.1', 'localhost') + query;
+  const numbered = (query = ''): string => server.url('data') + query;
+  const CIPHER = `SELECT VARIABLE_VALUE <> '' FROM information_schema.SESSION_STATUS WHERE VARIABLE_NAME = 'Ssl_cipher'`;
+
+  it('is asked with encryption where the address says so, and checked as closely as it says', async () => {
+    for (const [query, isEncrypted] of [['', 0], ['?ssl_mode=PREFERRED', 1], ['?ssl=1', 1], ['?ssl_mode=DISABLED', 0]] as const) expect([query, await asked(numbered(query), CIPHER)]).toEqual([query, isEncrypted]);
+    expect(await asked(named(), CIPHER, { serverCertificate: TEST_AUTHORITY })).toBe(1);
+    expect(await asked(numbered('?ssl_mode=VERIFY_CA'), CIPHER, { serverCertificate: TEST_AUTHORITY })).toBe(1);
+    expect(await asked(named('?ssl=1'), CIPHER, { serverCertificate: TEST_AUTHORITY })).toBe(1);
+    await expect(asked(numbered(), CIPHER, { serverCertificate: TEST_AUTHORITY })).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('for another name') });
+    for (const query of ['', '?ssl_mode=VERIFY_CA', '?ssl=1']) await expect(asked(named(query), CIPHER, { serverCertificate: OTHER_AUTHORITY })).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('signed by nobody') });
+    await expect(asked(named('?ssl_mode=VERIFY_IDENTITY'), CIPHER)).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('signed by nobody') });
+  });
+
+  it('begins sessions as the options say', async () => {
+    expect(await asked(numbered(), 'SELECT @@time_zone', { connectArgs: { init_command: `SET time_zone='+05:00', wait_timeout = 77` } })).toBe('+05:00');
+    expect(await asked(numbered(), 'SELECT @@wait_timeout', { connectArgs: { init_command: `SET time_zone='+05:00', wait_timeout = 77` } })).toBe(77n);
+    expect(await asked(numbered(), 'SELECT @@time_zone')).toBe('+00:00');
+    expect(await asked(`mysql://tester:tester@/data?unix_socket=${server.socket}`, 'SELECT 1')).toBe(1);
+  });
 });
+
+async function asked(uri: string, sql: string, extras?: ConnectionExtras): Promise<unknown> {
+  const connection = await mysql.open(mysql.fromUri(uri, extras)!, { workDir: tmpdir(), memoryLimitMb: 64 });
+  try {
+    return cellAt((await connection.run({ sql, params: [], maxRows: 10, signal: new AbortController().signal })).columns[0]!, 0);
+  } finally {
+    await connection.close();
+  }
+}
 
 describe.skipIf(mariadbIsMissing)('the catalogue of MariaDB', () => {
   it('tells keys, indexes, comments and partitions of a table', async () => {
@@ -77,6 +109,9 @@ describe.skipIf(mariadbIsMissing)('the catalogue of MariaDB', () => {
       foreignKeys: [{ name: 'to_parents', columns: ['y', 'x'], schema: null, table: 'parents', referredColumns: ['b', 'a'] }], indexes: [{ name: 'by_name', isUnique: true, columns: ['name', 'x'] }, { name: 'to_parents', isUnique: false }],
     });
     expect((await connection.catalog.table('data', 'parts')).partitions).toEqual({ columns: ['n'] });
+    // This server takes no encrypted connections.
+    expect(await asked(`${server.url('data')}?ssl_mode=PREFERRED`, 'SELECT 1')).toBe(1);
+    await expect(asked(server.url('data'), 'SELECT 1', { serverCertificate: TEST_AUTHORITY })).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('does not take encrypted connections') });
     await connection.close();
     await server.stop();
   });
@@ -87,7 +122,30 @@ describe('MySQL addresses', () => {
     ['mysql+mysqldb://u:p%40ss@db.example:3307/sales?ssl=1', { host: 'db.example', port: 3307, database: 'sales', user: 'u', password: 'p@ss', ssl: 'on' }],
     ['mysql://localhost', { host: 'localhost', port: 3306, ssl: 'off' }],
   ])('%s is read', (uri, config) => {
-    expect(mysql.fromUri(uri)).toEqual(config);
+    expect(mysql.fromUri(uri)).toMatchObject(config);
+  });
+  it.each([
+    ['?ssl_mode=DISABLED', 'off'], ['?ssl_mode=PREFERRED', 'preferred'], ['?ssl_mode=REQUIRED', 'on'], ['?ssl_mode=VERIFY_CA', 'verify-ca'], ['?ssl_mode=VERIFY_IDENTITY', 'verify'], ['?ssl_ca=/ca.pem', 'verify-ca'], ['?ssl_ca=/ca.pem&ssl_check_hostname=true', 'verify'],
+    ['?ssl=1&ssl_ca=/ca.pem', 'verify-ca'], ['?ssl_verify_identity=true', 'verify'], ['?ssl_disabled=true', 'off'], ['?ssl_cert=/c.pem&ssl_key=/k.pem', 'on'],
+  ])('%s means %s', (query, ssl) => {
+    expect(mysql.fromUri(`mysql://u@h/d${query}`)).toMatchObject({ ssl, problem: undefined });
+  });
+  it('take the object of certificates that drivers take', () => {
+    expect(mysql.fromUri('mysql://u@h/d', { connectArgs: { ssl: { ca: '/ca.pem', check_hostname: true } } })).toMatchObject({ ssl: 'verify', tls: { caFile: '/ca.pem' }, problem: undefined });
+    expect(mysql.fromUri('mysql://u@h/d', { connectArgs: { ssl: { ca: '/ca.pem', capath: '/etc' } } })!.problem).toContain('capath');
+  });
+  it.each([
+    '?foo=bar', '?read_default_file=/etc/my.cnf', '?read_default_group=x', '?client_flag=128', '?local_infile=1', '?ssl_capath=/etc', '?ssl_mode=SOMETIMES', '?host=other', '?user=other', '?auth_plugin=x', '?ssl_disabled=true&ssl_ca=/x', '?named_pipe=x', '?collation=latin1_bin',
+    `?init_command=SET%20sql_mode%3D'ANSI_QUOTES'`, `?init_command=SET%20sql_mode%3D'NO_BACKSLASH_ESCAPES'`, '?init_command=SELECT%201', '?init_command=SET%20GLOBAL%20x%3D1', `?init_command=SET%20NAMES%20gbk`, `?init_command=SET%20time_zone%3D'%2B05:00';DROP%20TABLE%20t`, '?sql_mode=ORACLE',
+    '?init_command=SET%20character_set_client%3Dgbk', '?init_command=SET%20a%3D(SELECT%201)',
+  ])('%s is refused in words', query => {
+    expect(mysql.problemOf!(mysql.fromUri(`mysql://u:p@h/d${query}`)!)).toMatch(/^The option/);
+  });
+  it.each(['?charset=latin1', '?connect_timeout=10', '?local_infile=0', '?autocommit=true', `?init_command=SET%20NAMES%20utf8mb4`, `?sql_mode=STRICT_ALL_TABLES,ONLY_FULL_GROUP_BY`])('%s is no reason', query => {
+    expect(mysql.problemOf!(mysql.fromUri(`mysql://u:p@h/d${query}`)!)).toBeUndefined();
+  });
+  it('name the files of the server that they would read', () => {
+    expect(mysql.filesOf!(mysql.fromUri('mysql://u:p@/d?unix_socket=/run/mysqld.sock&ssl_ca=/a')!)).toEqual([{ option: 'unix_socket', path: '/run/mysqld.sock' }, { option: 'ssl_ca', path: '/a' }]);
   });
   it('of another engine are not', () => {
     expect(mysql.fromUri('postgresql://localhost/sales')).toBeUndefined();

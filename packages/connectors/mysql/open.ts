@@ -13,26 +13,22 @@ import type { MysqlConfig } from './config.ts';
 import { classifyMysqlError } from './errors.ts';
 import { loadIntoMysql } from './load.ts';
 import { readMysqlChange, readMysqlSql } from './guard.ts';
+import { reachableAddress } from './reachable-address.ts';
 import { stopOnAbort } from './stop-on-abort.ts';
 import { mysqlColumn } from './types.ts';
 
-const CONNECT_TIMEOUT_MS = 5000;
 const MAX_CONNECTIONS = 5;
 
 /** Opens a pool; every statement runs in a transaction of its own, in UTC, which is read-only unless the statement comes by the way for writing. */
 export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promise<Connection> {
-  const address: ConnectionOptions = {
-    host: config.host, port: config.port, database: config.database, user: config.user, password: config.password, connectTimeout: CONNECT_TIMEOUT_MS,
-    ...(config.ssl === 'off' ? {} : { ssl: { rejectUnauthorized: config.ssl === 'verify' } }), enableKeepAlive: true, charset: 'utf8mb4', timezone: 'Z',
-    // Every digit and every moment as the server wrote it; no file of ours is ever sent.
-    supportBigNumbers: true, bigNumberStrings: true, dateStrings: true, jsonStrings: true, flags: ['-LOCAL_FILES'], multipleStatements: false,
-  };
+  const address = await reachableAddress(config);
   const pool = createPool({ ...address, connectionLimit: MAX_CONNECTIONS });
   const query = (sql: string, params: readonly string[] = []): Promise<readonly (readonly (string | null)[])[]> => onConnection(pool, async connection => (await runAll(connection, sql, params)).rows as (string | null)[][]);
   await query('SELECT 1').catch(async (error: unknown) => {
     await new Promise(resolve => pool.end(resolve));
     throw error;
   });
+  const server: Server = { pool, address, beginnings: config.beginnings };
   const requireOne = (sql: string, read = readMysqlSql): void => {
     const reading = read(sql, rules);
     if (!reading.ok) throw reading.error;
@@ -42,17 +38,17 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
     read: async sql => readMysqlSql(sql, rules),
     run: async statement => {
       requireOne(statement.sql);
-      return onlyBatch(statementBatches({ pool, address }, statement, READING));
+      return onlyBatch(statementBatches(server, statement, READING));
     },
     async *stream(statement) {
       requireOne(statement.sql);
-      yield* statementBatches({ pool, address }, statement, { ...READING, rowsEach: batchRows });
+      yield* statementBatches(server, statement, { ...READING, rowsEach: batchRows });
     },
     write: {
       read: async sql => readMysqlChange(sql, rules),
       run: async statement => {
         requireOne(statement.sql, readMysqlChange);
-        return onlyBatch(statementBatches({ pool, address }, statement, WRITING));
+        return onlyBatch(statementBatches(server, statement, WRITING));
       },
     },
     load: load => onConnection(pool, connection => {
@@ -62,7 +58,7 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
     describe: async sql => {
       requireOne(sql);
       const { fields } = await onConnection(pool, async connection => {
-        await begin(connection, READING, address.database);
+        await begin(connection, { ...READING, beginnings: config.beginnings, schema: address.database });
         const described = await runAll(connection, `SELECT * FROM (\n${sql}\n) AS described LIMIT 0`, []);
         await runAll(connection, 'ROLLBACK', []);
         return described;
@@ -77,6 +73,8 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
 interface Server {
   readonly pool: Pool;
   readonly address: ConnectionOptions;
+  /** Statements that the connection wants before each of ours. */
+  readonly beginnings: readonly string[];
 }
 
 interface Way {
@@ -90,7 +88,7 @@ const all = (): number => Infinity;
 const READING: Way = { begin: 'START TRANSACTION READ ONLY', end: 'ROLLBACK', rowsEach: all };
 const WRITING: Way = { begin: 'START TRANSACTION', end: 'COMMIT', rowsEach: all };
 
-async function* statementBatches({ pool, address }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
+async function* statementBatches({ pool, address, beginnings }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
   const { signal } = statement;
   if (signal.aborted) throw new AppError('query.cancelled');
   const schema = statement.schema || address.database;
@@ -98,7 +96,7 @@ async function* statementBatches({ pool, address }: Server, statement: Statement
   const stopWatching = stopOnAbort(signal, connection, address);
   let isOver = false;
   try {
-    await begin(connection, way, schema);
+    await begin(connection, { ...way, beginnings, schema });
     yield* fetchBatches(connection, statement, way);
     isOver = await ended(connection, way);
   } catch (error) {
@@ -166,12 +164,17 @@ async function settle(connection: PoolConnection): Promise<void> {
   settled.add(connection);
 }
 
-async function begin(connection: PoolConnection, way: Pick<Way, 'begin'>, schema: string | undefined): Promise<void> {
+interface Beginning extends Pick<Way, 'begin'>, Pick<Server, 'beginnings'> {
+  readonly schema: string | undefined;
+}
+
+async function begin(connection: PoolConnection, { begin: beginning, beginnings, schema }: Beginning): Promise<void> {
+  for (const setting of beginnings) await runAll(connection, setting, []);
   if (schema !== undefined) {
     inSomeSchema.add(connection);
     await runAll(connection, `USE \`${schema.replaceAll('`', '``')}\``, []);
   }
-  await runAll(connection, way.begin, []);
+  await runAll(connection, beginning, []);
 }
 
 /** Ends the transaction; false when a result that was cut left the connection closed, and with it the transaction. */

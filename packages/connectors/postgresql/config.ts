@@ -1,28 +1,122 @@
 import { z } from 'zod';
-import { addressParts, decodedPart, lastMembers } from '@powerset/connector-kit/address-parts.ts';
+import { addressParts, decodedPart } from '@powerset/connector-kit/address-parts.ts';
+import type { ConnectionExtras, ServerFile } from '@powerset/connector-kit/connector.ts';
+import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
+import { TlsOptions, tlsVersion } from '@powerset/connector-kit/tls-options.ts';
+import { sessionOptionsProblem, setsTimeZone } from './session-options.ts';
+
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 
 /** How a PostgreSQL server is reached. */
 export const PostgresqlConfig = z.object({
+  /** A name, an address, or the folder of a socket. */
   host: z.string().min(1),
   port: z.int().min(1).max(65_535).default(5432),
   database: z.string().min(1),
   user: z.string().optional(),
   password: z.string().optional(),
-  sslMode: z.enum(['disable', 'prefer', 'require', 'verify-full']).default('prefer'),
+  sslMode: z.enum(SSL_MODES).default('prefer'),
+  tls: TlsOptions.default({}),
+  /** Settings of every session, as the server's own programs take them: `-c search_path=sales`. */
+  sessionOptions: z.string().optional(),
+  /** False where the session's options say which time zone it has. */
+  isInUtc: z.boolean().default(true),
+  applicationName: z.string().default('powerset'),
+  connectTimeoutMs: z.number().positive().default(5000),
+  /** Why it cannot be opened as it is asked for. */
+  problem: z.string().optional(),
 });
 export type PostgresqlConfig = z.infer<typeof PostgresqlConfig>;
 
-/** `postgresql+driver://user:password@host:port/database?sslmode=…`; the driver's name does not matter. */
-export function postgresqlFromUri(uri: string): PostgresqlConfig | undefined {
+/** `postgresql+driver://user:password@host:port/database?sslmode=…`; the driver's name does not matter, its options are those of libpq. */
+export function postgresqlFromUri(uri: string, extras: ConnectionExtras = {}): PostgresqlConfig | undefined {
   const parts = addressParts(uri);
   if (!parts || !/^(postgresql|postgres)(\+\w+)?$/i.test(parts.scheme)) return undefined;
-  const parsed = PostgresqlConfig.safeParse({
-    host: parts.host || 'localhost',
-    port: parts.port ?? undefined,
-    database: decodedPart(parts.database ?? ''),
-    user: parts.username || undefined,
-    password: parts.password || undefined,
-    sslMode: lastMembers(parts.query)['sslmode'],
-  });
+  const options = new DriverOptions(parts.query, extras);
+  const config = {
+    host: options.part(parts.host ?? undefined, 'host') ?? 'localhost',
+    port: portOf(options.part(parts.port === null ? undefined : String(parts.port), 'port')),
+    database: options.part(decodedPart(parts.database ?? '') || undefined, 'dbname', 'database'),
+    user: options.part(parts.username || undefined, 'user'),
+    password: options.part(parts.password || undefined, 'password'),
+    ...encryption(options, extras),
+    ...session(options),
+  };
+  refuseOthers(options);
+  const parsed = PostgresqlConfig.safeParse({ ...config, problem: options.problem });
   return parsed.success ? parsed.data : undefined;
+}
+
+/** Files of the server that an address names. */
+export function postgresqlFiles({ host, tls: { caFile, certFile, keyFile } }: PostgresqlConfig): ServerFile[] {
+  const named = [['host', host.startsWith('/') ? host : undefined], ['sslrootcert', caFile], ['sslcert', certFile], ['sslkey', keyFile]] as const;
+  return named.flatMap(([option, path]) => (path === undefined ? [] : [{ option, path }]));
+}
+
+function portOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}
+
+// With a certificate of the server, which people give where they want it to be looked at, it is; a weaker mode must be asked for among the driver's options.
+function encryption(options: DriverOptions, { serverCertificate, connectArgs }: ConnectionExtras): Pick<z.input<typeof PostgresqlConfig>, 'sslMode' | 'tls'> {
+  const asked = modeOf(options);
+  const isMeant = asked === 'verify-ca' || connectArgs?.['sslmode'] !== undefined;
+  const caFile = options.text('sslrootcert');
+  const [minVersion, maxVersion] = ['ssl_min_protocol_version', 'ssl_max_protocol_version'].map(name => versionOf(options, name));
+  if (serverCertificate !== undefined && asked === 'disable' && isMeant) options.refuse('sslmode=disable', 'the certificate of the server would not be looked at');
+  if (caFile === 'system' && (asked ?? 'verify-full') !== 'verify-full') options.refuse('sslrootcert=system', 'it goes with sslmode=verify-full alone');
+  const tls = {
+    ca: serverCertificate, caFile: serverCertificate !== undefined || caFile === 'system' ? undefined : caFile, certFile: options.text('sslcert'), keyFile: options.text('sslkey'), passphrase: options.text('sslpassword'), minVersion, maxVersion,
+  };
+  const isNamed = serverCertificate !== undefined && !isMeant || caFile === 'system';
+  return { sslMode: isNamed ? 'verify-full' : asked, tls };
+}
+
+function modeOf(options: DriverOptions): PostgresqlConfig['sslMode'] | undefined {
+  const text = options.text('sslmode', 'ssl')?.toLowerCase();
+  const known = SSL_MODES.find(mode => mode === text);
+  if (known !== undefined || text === undefined) return known;
+  if (/^(true|1)$/.test(text)) return 'require';
+  if (/^(false|0)$/.test(text)) return 'disable';
+  options.refuse(`sslmode=${text}`, `it must be one of ${SSL_MODES.join(', ')}`);
+  return undefined;
+}
+
+function versionOf(options: DriverOptions, name: string): ReturnType<typeof tlsVersion> {
+  const text = options.text(name);
+  const version = text === undefined ? undefined : tlsVersion(text);
+  if (text !== undefined && version === undefined) options.refuse(name, 'it must be TLSv1, TLSv1.1, TLSv1.2 or TLSv1.3');
+  return version;
+}
+
+function session(options: DriverOptions): Partial<z.input<typeof PostgresqlConfig>> {
+  const sessionOptions = options.text('options');
+  const problem = sessionOptions === undefined ? undefined : sessionOptionsProblem(sessionOptions);
+  if (problem !== undefined) options.refuse('options', problem);
+  const applicationName = options.text('application_name');
+  const fallback = options.text('fallback_application_name');
+  const timeoutMs = options.seconds('connect_timeout');
+  return {
+    sessionOptions, isInUtc: sessionOptions === undefined || !setsTimeZone(sessionOptions), applicationName: applicationName ?? fallback,
+    // Nothing, or less, means to wait for ever; nobody does that for a person.
+    connectTimeoutMs: timeoutMs === undefined ? undefined : timeoutMs <= 0 ? LONGEST_WAIT_MS : Math.min(Math.max(timeoutMs, 2000), LONGEST_WAIT_MS),
+  };
+}
+
+const LONGEST_WAIT_MS = 120_000;
+
+/** What changes nothing in what a query answers. Texts come in UTF-8 whatever a client would like. */
+const HARMLESS = /^(keepalives\w*|tcp_user_timeout|tcp_keepalive|client_encoding|sslcompression|sslsni|async_fallback|krbsrvname|gsslib|gssdelegation|prepared_statement_(cache_size|name_func)|statement_cache_size|timeout|use_native_\w+|executemany_\w+)$/;
+
+/** Options whose usual value is what is done; another one concerns how safely, or to whom, we connect. */
+const USUAL: Readonly<Record<string, RegExp>> = {
+  gssencmode: /^(disable|prefer)$/, channel_binding: /^(disable|prefer)$/, target_session_attrs: /^any$/, sslnegotiation: /^postgres$/, sslcertmode: /^allow$/, load_balance_hosts: /^disable$/, replication: /^(false|off|no|0)$/,
+};
+
+function refuseOthers(options: DriverOptions): void {
+  options.ignore(HARMLESS);
+  for (const [name, usual] of Object.entries(USUAL)) {
+    const value = options.text(name);
+    if (value !== undefined && !usual.test(value)) options.refuse(`${name}=${value}`, 'it cannot be done here');
+  }
 }

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 import { placeIn } from '@powerset/connector-kit/place-in.ts';
+import { tlsFailure } from '@powerset/connector-kit/tls-failure.ts';
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   '42601': 'query.syntax',
@@ -14,7 +15,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   '28P01': 'connection.failed',
   '3D000': 'connection.failed',
 };
-const NETWORK = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN']);
+const NETWORK = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN', 'ENOENT', 'EACCES']);
 
 /** A failure of the driver as one of ours; undefined when it is not recognised. `sql` helps to find the place. */
 export function classifyPostgresqlError(error: unknown, sql?: string): AppError | undefined {
@@ -22,7 +23,9 @@ export function classifyPostgresqlError(error: unknown, sql?: string): AppError 
   if (!(error instanceof Error)) return undefined;
   const { code, position } = error as Error & { code?: string; position?: string };
   if (code && NETWORK.has(code)) return new AppError('connection.failed', { detail: `The database cannot be reached: ${error.message}`, cause: error });
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return new AppError('connection.failed', { detail: error.message, cause: error });
+  if (/timeout exceeded when trying to connect|timeout expired|Connection terminated|SSL connection/.test(error.message)) return new AppError('connection.failed', { detail: error.message, cause: error });
+  const encryption = tlsFailure(error);
+  if (encryption) return encryption;
   if (!code || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
   const known = CODES[code] ?? 'query.failed';
   return new AppError(known, { detail: known === 'query.cancelled' ? undefined : error.message, cause: error, extra: sql && position ? placeIn(sql, Number(position) - 1) : {} });

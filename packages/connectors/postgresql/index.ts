@@ -1,5 +1,5 @@
 import type { Connector } from '@powerset/connector-kit/connector.ts';
-import { PostgresqlConfig, postgresqlFromUri } from './config.ts';
+import { postgresqlFiles, PostgresqlConfig, postgresqlFromUri } from './config.ts';
 import { postgresqlDialect } from './dialect.ts';
 import { classifyPostgresqlError } from './errors.ts';
 import { postgresqlFacts } from './facts.ts';
@@ -15,6 +15,9 @@ export const postgresql: Connector<PostgresqlConfig> = {
   canWrite: true,
   canLoad: true,
   fromUri: postgresqlFromUri,
+  problemOf: config => config.problem,
+  filesOf: postgresqlFiles,
+  trust: 'own',
   open: openPostgresql,
   classifyError: error => classifyPostgresqlError(error),
 };

@@ -10,20 +10,17 @@ import type { PostgresqlConfig } from './config.ts';
 import { classifyPostgresqlError } from './errors.ts';
 import { loadIntoPostgresql } from './load.ts';
 import { readPostgresqlChange, readPostgresqlSql } from './guard.ts';
+import { reachableAddress } from './reachable-address.ts';
 import { stopOnAbort } from './stop-on-abort.ts';
 import { resultColumn, typeName } from './types.ts';
 
-const CONNECT_TIMEOUT_MS = 5000;
 const MAX_CONNECTIONS = 5;
 const BATCH_ROWS = 5000;
 
 /** Opens a pool; every statement runs in a transaction of its own, which is read-only unless the statement comes by the way for writing. */
 export async function openPostgresql(config: PostgresqlConfig): Promise<Connection> {
-  const address: ClientConfig = {
-    host: config.host, port: config.port, database: config.database, user: config.user, password: config.password,
-    ssl: config.sslMode === 'require' ? { rejectUnauthorized: false } : config.sslMode === 'verify-full',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, application_name: 'powerset',
-  };
+  const address = await reachableAddress(config);
+  const { isInUtc } = config;
   const pool = new Pool({
     ...address, max: MAX_CONNECTIONS,
     // Values come as the server wrote them; turning them into columns is ours.
@@ -33,17 +30,13 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Connecti
   pool.on('error', () => undefined);
   const query = async (sql: string, params: readonly string[] = []): Promise<readonly (readonly (string | null)[])[]> =>
     (await pool.query<(string | null)[]>({ text: sql, values: [...params], rowMode: 'array' }).catch(rethrow)).rows;
-  await query('SELECT 1').catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
-  });
   return {
     read: readPostgresqlSql,
-    run: statement => onlyBatch(statementBatches({ pool, address }, statement, READING)),
-    stream: statement => statementBatches({ pool, address }, statement, { ...READING, rowsEach: batchRows }),
-    write: { read: readPostgresqlChange, run: statement => onlyBatch(statementBatches({ pool, address }, statement, WRITING)) },
-    load: load => loadTable({ pool, address }, load),
-    describe: (sql, schema) => describeSql(pool, sql, schema),
+    run: statement => onlyBatch(statementBatches({ pool, address, isInUtc }, statement, READING)),
+    stream: statement => statementBatches({ pool, address, isInUtc }, statement, { ...READING, rowsEach: batchRows }),
+    write: { read: readPostgresqlChange, run: statement => onlyBatch(statementBatches({ pool, address, isInUtc }, statement, WRITING)) },
+    load: load => loadTable({ pool, address, isInUtc }, load),
+    describe: (sql, schema) => describeSql({ pool, isInUtc }, sql, schema),
     close: () => pool.end(),
     catalog: postgresqlCatalog(query),
   };
@@ -56,6 +49,8 @@ function rethrow(error: unknown): never {
 interface Server {
   readonly pool: Pool;
   readonly address: ClientConfig;
+  /** False where the connection says which time zone its sessions have. */
+  readonly isInUtc: boolean;
 }
 
 interface Way {
@@ -71,7 +66,7 @@ const all = (): number => Infinity;
 const READING: Way = { read: readPostgresqlSql, begin: 'BEGIN READ ONLY', keeps: false, rowsEach: all };
 const WRITING: Way = { read: readPostgresqlChange, begin: 'BEGIN', keeps: true, rowsEach: all };
 
-async function* statementBatches({ pool, address }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
+async function* statementBatches({ pool, address, isInUtc }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
   const { signal } = statement;
   const reading = await way.read(statement.sql);
   if (!reading.ok) throw reading.error;
@@ -81,7 +76,7 @@ async function* statementBatches({ pool, address }: Server, statement: Statement
   const stopWatching = stopOnAbort(signal, client, address);
   let isBroken = false;
   try {
-    await begin(client, way, statement.schema);
+    await begin(client, { ...way, isInUtc, schema: statement.schema });
     yield* fetchBatches(client, statement, way);
     if (way.keeps) await client.query('COMMIT');
   } catch (error) {
@@ -96,9 +91,13 @@ async function* statementBatches({ pool, address }: Server, statement: Statement
   }
 }
 
-async function begin(client: PoolClient, way: Pick<Way, 'begin'>, schema: string | undefined): Promise<void> {
-  await client.query(way.begin);
-  await client.query(`SET LOCAL TIME ZONE 'UTC'`);
+interface Beginning extends Pick<Way, 'begin'>, Pick<Server, 'isInUtc'> {
+  readonly schema: string | undefined;
+}
+
+// An account may have a style of dates of its own, which nothing here would read.
+async function begin(client: PoolClient, { begin: beginning, isInUtc, schema }: Beginning): Promise<void> {
+  await client.query(`${beginning}; SET LOCAL datestyle TO 'ISO'${isInUtc ? `; SET LOCAL TIME ZONE 'UTC'` : ''}`);
   // PostgreSQL reads even the quoted name as that of whoever is connected.
   if (schema === '$user') throw new AppError('query.refused', { detail: 'There is no schema $user in this database.' });
   if (schema) await client.query(`SET LOCAL search_path TO "${schema.replaceAll('"', '""')}"`);
@@ -142,13 +141,13 @@ function readBatch(cursor: Cursor<(string | null)[]>, count: number): Promise<[r
   });
 }
 
-async function loadTable({ pool, address }: Server, load: TableLoad): Promise<void> {
+async function loadTable({ pool, address, isInUtc }: Server, load: TableLoad): Promise<void> {
   if (load.signal.aborted) throw new AppError('query.cancelled');
   const client = await pool.connect().catch(rethrow);
   const stopWatching = stopOnAbort(load.signal, client, address);
   let isBroken = false;
   try {
-    await begin(client, WRITING, undefined);
+    await begin(client, { ...WRITING, isInUtc, schema: undefined });
     await loadIntoPostgresql(client, load);
     await client.query('COMMIT');
   } catch (error) {
@@ -161,12 +160,12 @@ async function loadTable({ pool, address }: Server, load: TableLoad): Promise<vo
   }
 }
 
-async function describeSql(pool: Pool, sql: string, schema: string | undefined): Promise<readonly ColumnFacts[]> {
+async function describeSql({ pool, isInUtc }: Omit<Server, 'address'>, sql: string, schema: string | undefined): Promise<readonly ColumnFacts[]> {
   const reading = await readPostgresqlSql(sql);
   if (!reading.ok) throw reading.error;
   const client = await pool.connect().catch(rethrow);
   try {
-    await begin(client, READING, schema);
+    await begin(client, { ...READING, isInUtc, schema });
     const { fields } = await client.query(`SELECT * FROM (\n${sql}\n) AS described LIMIT 0`);
     return fields.map(field => ({ name: field.name, type: typeName(field.dataTypeID), isNullable: true }));
   } catch (error) {

@@ -95,7 +95,7 @@ function texts(values: readonly (string | null)[], nulls: Uint8Array | undefined
   return { kind: 'text', values: coded, dictionary: [...codes.keys()], ...withNulls(nulls) };
 }
 
-const MOMENT = /^(\d{4,})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d)(\.\d+)?)?(?:([+-])(\d\d)(?::?(\d\d))?)?( BC)?$/;
+const MOMENT = /^(\d{4,})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d)(\.\d+)?)?(?:([+-])(\d\d)(?::?(\d\d)(?::(\d\d))?)?)?( BC)?$/;
 
 /** Milliseconds since 1970 of a date or timestamp in ISO style; NaN for infinities. */
 export function epochMs(text: string): number {
@@ -103,9 +103,10 @@ export function epochMs(text: string): number {
   if (!parts) return NaN;
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0'] = parts;
   const date = new Date(0);
-  date.setUTCFullYear(parts[11] ? 1 - Number(year) : Number(year), Number(month) - 1, Number(day));
+  date.setUTCFullYear(parts[12] ? 1 - Number(year) : Number(year), Number(month) - 1, Number(day));
   const clock = (Number(hour) * 60 + Number(minute)) * 60_000 + Number(second) * 1000;
-  const zone = parts[8] ? (parts[8] === '-' ? -1 : 1) * (Number(parts[9]) * 60 + Number(parts[10] ?? 0)) * 60_000 : 0;
+  // Before zones were agreed on they differed by seconds, too.
+  const zone = parts[8] ? (parts[8] === '-' ? -1 : 1) * ((Number(parts[9]) * 60 + Number(parts[10] ?? 0)) * 60 + Number(parts[11] ?? 0)) * 1000 : 0;
   // Whole microseconds first: adding a fraction of a millisecond to a large number would lose its last digits.
   return ((date.getTime() + clock - zone) * 1000 + Math.round(Number(fraction) * 1e6)) / 1000;
 }

@@ -12,6 +12,7 @@ export const sqlite: Connector<SqliteConfig> = {
   dialect: sqliteDialect,
   facts: sqliteFacts,
   hasDriver: true,
+  trust: 'no-server',
   fromUri: sqliteFromUri,
   open: openSqlite,
   classifyError: classifySqliteError,

@@ -22,7 +22,7 @@ const VALUES_A_LOAD = 100_000;
 export function overTables<Config>({ facts, config, fromUri, source }: SourcedEngine<Config>): Connector<Config> {
   const functionNames = facts.functionNames === 'asks-the-server' ? [] : facts.functionNames;
   return {
-    engine: facts.engine, label: facts.label, facts, hasDriver: true, config, dialect: dialectOf(facts), fromUri, classifyError: classifySqliteError,
+    engine: facts.engine, label: facts.label, facts, hasDriver: true, trust: 'no-server', config, dialect: dialectOf(facts), fromUri, classifyError: classifySqliteError,
     open: async (opened, { memoryLimitMb, scriptsDir }) => connectionOverTables(source(opened), { memoryLimitMb, scriptsDir, functionNames }),
   };
 }

@@ -43,6 +43,8 @@ export function trinoClient(config: TrinoConfig, product: TrinoProduct = 'Trino'
   const headers = (schema: string | undefined): Record<string, string> => ({
     [`${prefix}-User`]: config.person ?? config.user, [`${prefix}-Source`]: 'powerset', [`${prefix}-Time-Zone`]: 'UTC',
     ...(config.catalog ? { [`${prefix}-Catalog`]: config.catalog } : {}), ...(schema ?? config.schema ? { [`${prefix}-Schema`]: encodeURIComponent((schema ?? config.schema)!) } : {}),
+    ...Object.fromEntries(Object.entries(config.session).map(([name, value]) => [`${prefix}-${name}`, value])),
+    ...(config.accessToken === undefined ? {} : { Authorization: `Bearer ${config.accessToken}` }),
     ...(config.password === undefined ? {} : { Authorization: `Basic ${Buffer.from(`${config.user}:${config.password}`).toString('base64')}` }),
   });
   async function* pages({ sql, maxRows, signal, schema }: TrinoStatement): AsyncGenerator<TrinoRows, void> {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { addressParts, decodedPart, lastMembers } from '@powerset/connector-kit/address-parts.ts';
+import { addressParts, decodedPart } from '@powerset/connector-kit/address-parts.ts';
+import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
+import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
 
 /** How a coordinator is reached. */
 export const TrinoConfig = z.object({
@@ -12,20 +14,56 @@ export const TrinoConfig = z.object({
   catalog: z.string().optional(),
   schema: z.string().optional(),
   isEncrypted: z.boolean(),
+  /** What the session is told beside its schema, by the ends of the headers' names. */
+  session: z.record(z.string(), z.string()).default({}),
+  /** In the place of a password. */
+  accessToken: z.string().optional(),
+  /** Why it cannot be opened as it is asked for. */
+  problem: z.string().optional(),
 });
 export type TrinoConfig = z.infer<typeof TrinoConfig>;
 
 /** `trino://user:password@host:port/catalog/schema`; a password, or port 443, is sent encrypted only. */
-export function trinoFromUri(uri: string): TrinoConfig | undefined {
+export function trinoFromUri(uri: string, extras: ConnectionExtras = {}): TrinoConfig | undefined {
   const parts = addressParts(uri);
   if (!parts) return undefined;
   const [catalog, schema] = (parts.database ?? '').split('/').map(decodedPart);
-  const query = lastMembers(parts.query);
-  const asked = query['http_scheme'] ?? query['protocol'];
-  const isEncrypted = asked ? asked === 'https' : Boolean(parts.password) || parts.port === 443;
-  const parsed = TrinoConfig.safeParse({
+  const options = new DriverOptions(parts.query, extras);
+  const asked = options.text('http_scheme', 'protocol');
+  const accessToken = options.text('access_token');
+  const isEncrypted = asked ? asked === 'https' : Boolean(parts.password) || accessToken !== undefined || extras.serverCertificate !== undefined || parts.port === 443;
+  if (extras.serverCertificate !== undefined && !isEncrypted) options.refuse('server_cert', 'the address asks for a connection without encryption');
+  if (accessToken !== undefined && !isEncrypted) options.refuse('access_token', 'the address asks for a connection without encryption');
+  const config = {
     host: parts.host || 'localhost', port: parts.port ?? (isEncrypted ? 443 : undefined), user: parts.username || undefined,
-    password: parts.password || undefined, catalog: catalog || undefined, schema: schema || undefined, isEncrypted,
-  });
+    password: parts.password || undefined, catalog: options.part(catalog || undefined, 'catalog'), schema: options.part(schema || undefined, 'schema'), isEncrypted, accessToken, session: session(options),
+  };
+  if (options.flag('verify') === false) options.refuse('verify', 'the certificate of the server is always looked at; give it as server_cert');
+  options.ignore(HARMLESS);
+  const parsed = TrinoConfig.safeParse({ ...config, problem: options.problem });
   return parsed.success ? parsed.data : undefined;
+}
+
+/** What changes nothing in what a query answers. */
+const HARMLESS = /^(source|max_attempts|\w*timeout|poll_interval|legacy_\w+|experimental_python_types|encoding|isolation_level)$/;
+
+// Clients write lists and maps of an address as JSON.
+function session(options: DriverOptions): Record<string, string> {
+  const tags = jsonOf(options.take('client_tags'));
+  const properties = jsonOf(options.take('session_properties') ?? options.take('session_props'));
+  const headers: Record<string, string> = {};
+  if (Array.isArray(tags)) headers['Client-Tags'] = tags.map(tag => String(tag as string)).join(',');
+  else if (tags !== undefined) options.refuse('client_tags', 'it must be a list');
+  if (typeof properties === 'object' && properties !== null && !Array.isArray(properties)) headers['Session'] = Object.entries(properties).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join(',');
+  else if (properties !== undefined) options.refuse('session_properties', 'it must be a map of names and values');
+  return headers;
+}
+
+function jsonOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }

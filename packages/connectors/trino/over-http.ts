@@ -6,5 +6,5 @@ import { openTrino } from './open.ts';
 
 /** Presto, which speaks Trino's protocol with headers of another name. */
 export function overTrinoHttp({ engine, label, facts, dialect, fromUri }: Connector<AddressConfig>): Connector<TrinoConfig> {
-  return { ...trino, engine, label, facts, dialect, fromUri: uri => (fromUri(uri) ? trinoFromUri(uri) : undefined), open: config => openTrino(config, 'Presto') };
+  return { ...trino, engine, label, facts, dialect, fromUri: (uri, extras) => (fromUri(uri) ? trinoFromUri(uri, extras) : undefined), open: config => openTrino(config, 'Presto') };
 }

@@ -4,7 +4,7 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import type { TableSource } from '@powerset/connector-kit/table-source.ts';
-import type { Connection, ConnectionExtras, Connector } from '@powerset/connector-kit/connector.ts';
+import type { Connection, ConnectionExtras, Connector, ServerFile } from '@powerset/connector-kit/connector.ts';
 import { DuckdbConfig } from '@powerset/connectors/duckdb/config.ts';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
 import { SqliteConfig } from '@powerset/connectors/sqlite/config.ts';
@@ -50,6 +50,8 @@ export interface Connections {
   open(databaseId: number, asker: Asker): Promise<OpenedConnection>;
   /** Opens an address without keeping it and asks it for its schemas: what "test connection" does. */
   test(address: TestedAddress, asker: Asker): Promise<TestedConnection>;
+  /** Why an address cannot be opened as its options ask for it, in words; undefined where nothing is known to be in the way. */
+  problemOf(address: TestedAddress): string | undefined;
   /** Back-end name of an address, such as `duckdb`; undefined when no connector knows it. */
   backendOf(sqlalchemyUri: string): string | undefined;
   /** What is known of an engine without connecting. */
@@ -155,6 +157,10 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
         await tunnel?.close();
       }
     },
+    problemOf({ uri, extras = {} }) {
+      const found = connectorForUri(uri, extras);
+      return found && problemIn(found, extras, deps);
+    },
     backendOf: backend,
     factsOf: engine => CONNECTORS.find(connector => connector.engine === engine)?.facts,
     forget: databaseId => forget(databaseId),
@@ -212,11 +218,27 @@ function openTarget({ sqlalchemyUri: uri, extras }: Omit<ConnectionTarget, 'id'>
     }, found.connector);
     return { connector: found.connector, connection, runsAs: null, retire: () => undefined };
   }
+  const problem = problemIn(found, extras, deps);
+  if (problem !== undefined) throw new AppError('connection.failed', { detail: problem });
   const { workDir, memoryLimitMb, workerPath } = deps;
   const config = found.connector.engine === sqlite.engine ? allowedFile(SqliteConfig.parse(found.config), deps) : found.config;
   const scriptsDir = workerPath.endsWith('.ts') ? undefined : dirname(workerPath);
-  const thread = new DriverThread(workerPath, { engine: found.connector.engine, config, context: { workDir, memoryLimitMb, scriptsDir } });
+  const thread = new DriverThread(workerPath, { engine: found.connector.engine, config, certificate: found.connector.trust === 'of-thread' ? extras?.serverCertificate : undefined, context: { workDir, memoryLimitMb, scriptsDir } });
   return { connector: found.connector, connection: remoteConnection(thread, found.connector), runsAs: person, retire: () => thread.retire() };
+}
+
+function problemIn({ connector, config }: NonNullable<ReturnType<typeof connectorForUri>>, { serverCertificate }: ConnectionExtras = {}, deps: ConnectionsDeps): string | undefined {
+  if (serverCertificate !== undefined && connector.trust === 'none') return `The driver of ${connector.label} takes no certificate of the server. Take it off, and make the certificate known to the machine of this server.`;
+  return connector.problemOf?.(config) ?? connector.filesOf?.(config).map(file => fileProblem(file, deps)).find(problem => problem !== undefined);
+}
+
+function fileProblem({ option, path }: ServerFile, { dataDir, preventUnsafeDatabases }: ConnectionsDeps): string | undefined {
+  if (preventUnsafeDatabases) return `The option ${option} names a file of the server, which POWERSET_PREVENT_UNSAFE_DB_CONNECTIONS forbids. A certificate of the database's server can be given as its server_cert.`;
+  return isInside(dataDir, path) ? `The option ${option} names a file in the data folder of the server, which stays closed.` : undefined;
+}
+
+function isInside(dataDir: string, path: string): boolean {
+  return !relative(realPath(dataDir), realPath(resolve(path))).startsWith('..');
 }
 
 // Files of the server hold its own accounts and secrets; the data folder stays closed even where files are allowed.
@@ -224,7 +246,7 @@ function allowedFile({ path }: SqliteConfig, { dataDir, preventUnsafeDatabases }
   if (preventUnsafeDatabases) throw new AppError('connection.failed', { detail: 'SQLiteDialect_pysqlite cannot be used as a data source for security reasons.' });
   if (path === ':memory:') return { path };
   const full = realPath(resolve(path));
-  if (!relative(realPath(dataDir), full).startsWith('..')) throw new AppError('connection.failed', { detail: 'Files in the data folder of the server cannot be used as a data source.' });
+  if (isInside(dataDir, full)) throw new AppError('connection.failed', { detail: 'Files in the data folder of the server cannot be used as a data source.' });
   return { path: full };
 }
 

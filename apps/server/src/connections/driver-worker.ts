@@ -1,3 +1,4 @@
+import { setDefaultCACertificates } from 'node:tls';
 import { parentPort, workerData } from 'node:worker_threads';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import type { Connection, Connector, OpenContext } from '@powerset/connector-kit/connector.ts';
@@ -9,6 +10,8 @@ import type { ConnectionCall, ToChild, ToServer } from '../engine-child/protocol
 export interface DriverWorkerData {
   readonly engine: string;
   readonly config: unknown;
+  /** Certificates (PEM) that this thread trusts instead of the usual ones. */
+  readonly certificate?: string | undefined;
   readonly context: OpenContext;
 }
 
@@ -19,8 +22,11 @@ export type FromThread = ToServer | { readonly id: number; readonly isHeard: tru
 const MOST_STREAMS = 3;
 const MOST_WAITING = 50;
 
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
 /** A driver in a thread of its own: an error that it throws where nobody can catch it ends this thread, not the server. */
-function main({ engine, config, context }: DriverWorkerData): void {
+function main({ engine, config, certificate, context }: DriverWorkerData): void {
+  if (certificate !== undefined) setDefaultCACertificates(certificate.match(CERTIFICATE) ?? []);
   const port = parentPort!;
   const connector = CONNECTORS.find(candidate => candidate.engine === engine) as unknown as Connector;
   let opening: Promise<Connection> | undefined;

@@ -1,10 +1,10 @@
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 
-/** What a driver is given beside the address, from the options of a database and its secret ones. */
-export function connectionExtras(extra: string | null | undefined, secretExtra: string | null | undefined): ConnectionExtras {
+/** What a driver is given beside the address, from the options of a database, its secret ones and the certificate of its server. */
+export function connectionExtras(extra: string | null | undefined, secretExtra: string | null | undefined, certificate?: string | null): ConnectionExtras {
   const engineParams = objectOf(objectOf(read(extra))['engine_params']);
   const { connect_args: connectArgs, catalog } = engineParams;
-  return { connectArgs: { ...objectOf(connectArgs), ...(catalog === undefined ? {} : { catalog }) }, secrets: objectOf(read(secretExtra)) };
+  return { connectArgs: { ...objectOf(connectArgs), ...(catalog === undefined ? {} : { catalog }) }, secrets: objectOf(read(secretExtra)), ...(certificate ? { serverCertificate: certificate } : {}) };
 }
 
 const SECRET_FIELDS = ['credentials_info', 'service_account_info'];

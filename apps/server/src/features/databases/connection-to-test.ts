@@ -3,7 +3,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { TestedAddress } from '../../connections/connections.ts';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
-import { requireUri, unmasked, uriOfParameters, visibleByName, type DatabaseDeps } from './service.ts';
+import { knownCertificate, meantCertificate, PASSWORD_MASK, requireCertificate, requireUri, unmasked, uriOfParameters, visibleByName, type DatabaseDeps } from './service.ts';
 import { filledSecrets, isNewSecret, keptSecrets, requireSameWay, unsealed } from './stored-secrets.ts';
 import { NO_TUNNEL, tunnelColumns, tunnelTarget } from './tunnel.ts';
 
@@ -16,6 +16,7 @@ export interface GivenConnection {
   readonly extra?: string | null | undefined;
   readonly masked_encrypted_extra?: string | null | undefined;
   readonly ssh_tunnel?: SshTunnel | null | undefined;
+  readonly server_cert?: string | null | undefined;
 }
 
 /** What "test connection" means. Masks stand for the secrets of the named database, and its options hold where none are given. */
@@ -24,11 +25,13 @@ export async function connectionToTest(given: GivenConnection, actor: Actor, dep
   const uri = given.sqlalchemy_uri ?? uriOfParameters(given, deps) ?? '';
   if (uri === '') fail('import.invalid', { detail: 'Database parameters are invalid.' });
   requireUri(uri);
+  requireCertificate(given.server_cert);
   const known = given.database_name ? await visibleByName(given.database_name, actor, db) : undefined;
   const secretExtra = given.masked_encrypted_extra ?? secretsOfParameters(given);
   const tunnel = given.ssh_tunnel && Object.keys(given.ssh_tunnel).length > 0 ? tunnelColumns(given.ssh_tunnel, known, secrets) : NO_TUNNEL;
-  if (!known) return { uri, extras: connectionExtras(given.extra, isNewSecret(secretExtra) ? secretExtra : null), tunnel: tunnelTarget(tunnel, secrets) };
+  if (!known) return { uri, extras: connectionExtras(given.extra, isNewSecret(secretExtra) ? secretExtra : null, given.server_cert === PASSWORD_MASK ? null : given.server_cert), tunnel: tunnelTarget(tunnel, secrets) };
   const extra = given.extra ?? known.extra;
-  requireSameWay({ uri, extra, tunnel: tunnel.tunnel }, known, keptSecrets({ uri, secretExtra }, known, secrets));
-  return { uri: unmasked(uri, known, secrets), extras: connectionExtras(extra, filledSecrets(secretExtra, known, secrets) ?? (secretExtra === null ? null : unsealed(known, secrets))), tunnel: tunnelTarget(tunnel, secrets) };
+  const certificate = meantCertificate(given.server_cert, known, secrets);
+  requireSameWay({ uri, extra, tunnel: tunnel.tunnel, certificate }, { ...known, certificate: knownCertificate(known, secrets) }, keptSecrets({ uri, secretExtra }, known, secrets));
+  return { uri: unmasked(uri, known, secrets), extras: connectionExtras(extra, filledSecrets(secretExtra, known, secrets) ?? (secretExtra === null ? null : unsealed(known, secrets)), certificate), tunnel: tunnelTarget(tunnel, secrets) };
 }

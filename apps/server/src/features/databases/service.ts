@@ -1,4 +1,5 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { databaseResource, datasetResource, schemaResource } from '@powerset/core/permissions/grants.ts';
@@ -72,7 +73,7 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
   await requireFreeName(deps.db, body.database_name);
   if (body.uuid && await databaseStore(deps.db).byUuid(body.uuid)) fail('resource.invalid', { fields: { uuid: ['A database with this uuid is there already.'] } });
   const tunnel = body.ssh_tunnel && Object.keys(body.ssh_tunnel).length > 0 ? tunnelColumns(body.ssh_tunnel, undefined, deps.secrets) : NO_TUNNEL;
-  const { hostKey } = await tryToReach({ uri, extras: connectionExtras(body.extra, body.masked_encrypted_extra ?? secretsOfParameters(body)), impersonateUser: body.impersonate_user ?? false, tunnel: tunnelTarget(tunnel, deps.secrets) }, actor, deps);
+  const { hostKey } = await tryToReach({ uri, extras: connectionExtras(body.extra, body.masked_encrypted_extra ?? secretsOfParameters(body), body.server_cert), impersonateUser: body.impersonate_user ?? false, tunnel: tunnelTarget(tunnel, deps.secrets) }, actor, deps);
   const moment = deps.now();
   const { masked, secret } = maskUri(uri);
   const store = databaseStore(deps.db);
@@ -101,13 +102,15 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
   if (given !== undefined) requireUri(given);
   const tunnel = changedTunnel(body.ssh_tunnel, before, deps);
   const kept = keptSecrets({ uri: given, secretExtra: body.masked_encrypted_extra }, before, deps.secrets);
-  requireSameWay({ uri: given ?? before.uri, extra: body.extra === undefined ? before.extra : body.extra || '{}', tunnel: (tunnel ?? before).tunnel }, before, kept);
+  const certificate = meantCertificate(body.server_cert, before, deps.secrets);
+  requireSameWay({ uri: given ?? before.uri, extra: body.extra === undefined ? before.extra : body.extra || '{}', tunnel: (tunnel ?? before).tunnel, certificate }, { ...before, certificate: knownCertificate(before, deps.secrets) }, kept);
   const secretExtra = filledSecrets(body.masked_encrypted_extra, before, deps.secrets);
   const uri = given === undefined ? undefined : unmasked(given, before, deps.secrets);
   const reached = uri ?? (tunnel && unmasked(before.uri, before, deps.secrets));
   let hostKey: string | undefined;
-  if (reached !== undefined) {
-    const extras = connectionExtras(body.extra ?? before.extra, secretExtra === undefined ? unsealed(before, deps.secrets) : secretExtra);
+  const extras = connectionExtras(body.extra ?? before.extra, secretExtra === undefined ? unsealed(before, deps.secrets) : secretExtra, certificate);
+  if (reached === undefined) requireUsable({ uri: unmasked(before.uri, before, deps.secrets), extras }, before, deps);
+  else {
     ({ hostKey } = await tryToReach({ uri: reached, extras, impersonateUser: body.impersonate_user ?? before.impersonate_user === 1, tunnel: tunnelTarget(tunnel ?? before, deps.secrets) }, actor, deps));
   }
   // What was compared is still so when it is written: a way that was changed meanwhile comes first.
@@ -183,7 +186,7 @@ export function engineOf(uri: string): string {
 
 function toOpenable(row: DatabaseRow, secrets: Secrets): OpenableDatabase {
   return {
-    id: row.id, uuid: row.uuid, name: row.name, engine: row.engine, extra: row.extra, extras: connectionExtras(row.extra, unsealed(row, secrets)), cacheTimeout: row.cache_timeout,
+    id: row.id, uuid: row.uuid, name: row.name, engine: row.engine, extra: row.extra, extras: connectionExtras(row.extra, unsealed(row, secrets), knownCertificate(row, secrets)), cacheTimeout: row.cache_timeout,
     sqlalchemyUri: unmasked(row.uri, row, secrets),
     allowDml: row.allow_dml === 1, allowCtas: row.allow_ctas === 1, allowCvas: row.allow_cvas === 1, ctasSchema: row.force_ctas_schema || null, allowRunAsync: row.allow_run_async === 1,
     exposeInSqllab: row.expose_in_sqllab === 1, impersonateUser: row.impersonate_user === 1, tunnel: tunnelTarget(row, secrets),
@@ -202,7 +205,18 @@ export function requireUri(uri: string): void {
   if (!/^\w+(\+\w+)?:\/\//.test(uri)) fail('request.invalid', { fields: { sqlalchemy_uri: [URI_HELP] } });
 }
 
-function requireCertificate(text: string | null | undefined): void {
+/** The certificate of a database's server; null where it has none. */
+export function knownCertificate({ sealed_server_cert: sealed }: Pick<DatabaseRow, 'sealed_server_cert'>, secrets: Secrets): string | null {
+  return sealed === null ? null : secrets.decrypt(sealed);
+}
+
+/** The certificate that a save or a test means: the mask, and nothing, mean the one that is stored. */
+export function meantCertificate(given: string | null | undefined, stored: Pick<DatabaseRow, 'sealed_server_cert'>, secrets: Secrets): string | null {
+  return given === undefined || given === PASSWORD_MASK ? knownCertificate(stored, secrets) : given || null;
+}
+
+/** @throws AppError `request.invalid` for a text that is no certificate */
+export function requireCertificate(text: string | null | undefined): void {
   if (!text || text === PASSWORD_MASK) return;
   try {
     new X509Certificate(text);
@@ -222,6 +236,14 @@ async function tryToReach(address: TestedAddress, actor: Actor, { connections }:
   } catch (cause) {
     return fail('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
   }
+}
+
+// What a driver would refuse is told when it is saved; what was saved before is told by those who connect.
+function requireUsable({ uri, extras }: Pick<TestedAddress, 'uri'> & { readonly extras: ConnectionExtras }, before: DatabaseRow, { connections, secrets }: DatabaseDeps): void {
+  const { connectArgs, serverCertificate } = connectionExtras(before.extra, null, knownCertificate(before, secrets));
+  if (isDeepStrictEqual([connectArgs, serverCertificate], [extras.connectArgs, extras.serverCertificate])) return;
+  const detail = connections.problemOf({ uri, extras });
+  if (detail !== undefined) fail('resource.invalid', { detail });
 }
 
 function isForm(body: DatabaseUpdate): boolean {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OTHER_AUTHORITY, TEST_AUTHORITY } from '@powerset/testing/test-certificates.ts';
 import { makeSecrets } from '../../config/secret-key.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
 import { openableDatabases } from './service.ts';
@@ -59,6 +60,27 @@ describe('databases with stored secrets', () => {
     admin = await server.person('admin', 'Admin');
   });
   afterAll(() => server.close());
+
+  it('hand the certificate of the server to whoever opens them, and ask for the password again before it is another one', async () => {
+    const id = await make({ database_name: 'known server', sqlalchemy_uri: 'postgresql://me:secret@host/db', server_cert: TEST_AUTHORITY });
+    const certificate = async () => (await opened(id))?.extras.serverCertificate;
+    expect(await certificate()).toBe(TEST_AUTHORITY);
+    expect((await put(id, { server_cert: 'XXXXXXXXXX', expose_in_sqllab: false })).statusCode).toBe(200);
+    expect(await certificate()).toBe(TEST_AUTHORITY);
+    const told = { message: { sqlalchemy_uri: ['Enter the password again: the stored one is for another certificate of the server.'] } };
+    const trying = await admin.send('POST', '/api/v1/database/test_connection/', { database_name: 'known server', sqlalchemy_uri: 'postgresql://me:XXXXXXXXXX@host/db', server_cert: OTHER_AUTHORITY });
+    const answers = [await put(id, { server_cert: OTHER_AUTHORITY }), await put(id, { server_cert: null }), trying];
+    expect(answers.map(answer => [answer.statusCode, answer.json()])).toEqual(Array(3).fill([422, told]));
+    expect((await put(id, { server_cert: OTHER_AUTHORITY, sqlalchemy_uri: 'postgresql://me:secret@host/db' })).statusCode).toBe(200);
+    expect(await certificate()).toBe(OTHER_AUTHORITY);
+    expect((await admin.send('POST', '/api/v1/database/test_connection/', { sqlalchemy_uri: 'postgresql://me@host/db', server_cert: 'no certificate' })).statusCode).toBe(400);
+  });
+
+  it('take a certificate of the server without their password', async () => {
+    const id = await make({ database_name: 'unknown server', sqlalchemy_uri: 'postgresql://me:secret@host/db' });
+    expect((await put(id, { server_cert: TEST_AUTHORITY })).statusCode).toBe(200);
+    expect((await opened(id))?.extras.serverCertificate).toBe(TEST_AUTHORITY);
+  });
 
   it('are asked for their secret options again when these would go elsewhere', async () => {
     const id = await make({ database_name: 'by key', masked_encrypted_extra: secret });

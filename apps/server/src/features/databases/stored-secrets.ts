@@ -8,7 +8,10 @@ import { hasMask, PASSWORD_MASK, SECRET_NAME } from './secret-uri.ts';
 import type { DatabaseRow } from './store.ts';
 
 /** All that decides where the secrets of a database are sent, and how. */
-export type SecretWay = Pick<DatabaseRow, 'uri' | 'extra' | 'tunnel'>;
+export type SecretWay = Pick<DatabaseRow, 'uri' | 'extra' | 'tunnel'> & {
+  /** By which the server is known; left out where it stays. */
+  readonly certificate?: string | null;
+};
 
 type SealedSecrets = Pick<DatabaseRow, 'sealed_password' | 'sealed_encrypted_extra'>;
 
@@ -80,7 +83,7 @@ export function requireSameWay(way: SecretWay, stored: SecretWay, kept: KeptSecr
 
 /** What makes two ways different, in a word for people; undefined when secrets go the same way. */
 export function otherPart(way: SecretWay, known: SecretWay): string | undefined {
-  return otherPartOfAddress(way.uri, known.uri) ?? otherOption(way.extra, known.extra) ?? (isDeepStrictEqual(serverOf(way.tunnel), serverOf(known.tunnel)) ? undefined : 'SSH tunnel or none');
+  return otherPartOfAddress(way.uri, known.uri) ?? otherOption(way.extra, known.extra) ?? otherCertificate(way, known) ?? (isDeepStrictEqual(serverOf(way.tunnel), serverOf(known.tunnel)) ? undefined : 'SSH tunnel or none');
 }
 
 function otherPartOfAddress(uri: string, known: string): string | undefined {
@@ -127,6 +130,11 @@ function otherMember(members: Members, known: Members, mayChange: (name: string)
 
 function otherOption(extra: string | null, known: string | null): string | undefined {
   return otherMember(connectionExtras(extra, null).connectArgs ?? {}, connectionExtras(known, null).connectArgs ?? {});
+}
+
+// One more check of the server takes nothing from whoever stored the secrets.
+function otherCertificate({ certificate }: SecretWay, { certificate: known }: SecretWay): string | undefined {
+  return certificate === undefined || !known || certificate === known ? undefined : 'certificate of the server';
 }
 
 function serverOf(tunnel: string | null): readonly unknown[] | undefined {

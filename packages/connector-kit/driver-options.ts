@@ -1,0 +1,77 @@
+import type { AddressParts } from './address-parts.ts';
+import type { ConnectionExtras } from './connector.ts';
+
+/**
+ * What an address and the options of a database hand to a driver, by name; an option beats a member of the address.
+ * What nobody takes is a problem in the end: an option that is dropped silently may be the one that says where to connect, as whom, or how safely.
+ */
+export class DriverOptions {
+  readonly #given = new Map<string, unknown>();
+  readonly #problems: string[] = [];
+
+  constructor(query: AddressParts['query'], { connectArgs = {} }: Pick<ConnectionExtras, 'connectArgs'> = {}) {
+    for (const [name, value] of [...Object.entries(query), ...Object.entries(connectArgs)]) if (value !== null && value !== undefined && value !== '') this.#given.set(name, value);
+  }
+
+  /** Takes an option as it is given. */
+  take(name: string): unknown {
+    const value = this.#given.get(name);
+    this.#given.delete(name);
+    return value;
+  }
+
+  /** Takes an option of one of these names as text; a list or an object is a problem. */
+  text(...names: readonly string[]): string | undefined {
+    const found = names.map(name => [name, this.take(name)] as const).filter(([, value]) => value !== undefined);
+    const [name, value] = found[0] ?? [];
+    if (value === undefined) return undefined;
+    if (found.length > 1 && found.some(([, other]) => String(other) !== String(value))) this.refuse(found.map(([one]) => one).join(' and '), 'they say different things');
+    if (typeof value !== 'object') return String(value as string | number | boolean);
+    this.refuse(name!, 'it must be a single value');
+    return undefined;
+  }
+
+  /** Takes a switch: `1`, `true`, `yes` and `on`, or their contrary. */
+  flag(...names: readonly string[]): boolean | undefined {
+    const text = this.text(...names);
+    if (text === undefined) return undefined;
+    if (/^(1|true|yes|on)$/i.test(text)) return true;
+    if (!/^(0|false|no|off|none)$/i.test(text)) this.refuse(names[0]!, 'it must be true or false');
+    return false;
+  }
+
+  /** Takes a time in seconds, as milliseconds. */
+  seconds(name: string): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const seconds = Number(text);
+    if (Number.isFinite(seconds)) return seconds * 1000;
+    this.refuse(name, 'it must be a number of seconds');
+    return undefined;
+  }
+
+  /** Takes a part of the address that stands among its members: what the address says itself must be the same. */
+  part(own: string | undefined, ...names: readonly string[]): string | undefined {
+    const text = this.text(...names);
+    if (own === undefined || text === undefined || own === text) return own ?? text;
+    this.refuse(names[0]!, 'the address says something else');
+    return own;
+  }
+
+  /** Takes options that change nothing in what a query answers, such as pools and keepalives. */
+  ignore(names: RegExp): void {
+    for (const name of this.#given.keys()) if (names.test(name)) this.#given.delete(name);
+  }
+
+  /** Says why an option cannot be used. */
+  refuse(name: string, why: string): void {
+    this.#problems.push(`The option ${name} cannot be used: ${why}.`);
+  }
+
+  /** Why the connection must not be opened with these options, in words that name them; undefined where all were taken. */
+  get problem(): string | undefined {
+    const left = [...this.#given.keys()];
+    const unknown = left.length === 0 ? [] : [left.length === 1 ? `The option ${left[0]!} is not known here. Take it out of the address or of the options of the driver (connect_args).` : `The options ${left.join(', ')} are not known here. Take them out of the address or of the options of the driver (connect_args).`];
+    return [...this.#problems, ...unknown].join(' ') || undefined;
+  }
+}

@@ -1,0 +1,28 @@
+/** Settings that change how a text is read, or how values are written: what is checked here must be what the server reads. */
+const REFUSED = /^(standard_conforming_strings|backslash_quote|escape_string_warning|client_encoding|datestyle|transform_null_equals|session_replication_role|default_transaction_read_only|transaction_read_only)$/;
+
+/** Why the settings of a session (`-c search_path=sales -c timezone=UTC`) cannot be passed on; undefined where they can. */
+export function sessionOptionsProblem(text: string): string | undefined {
+  const settings = settingsOf(text);
+  if (settings === undefined) return 'it must be a list of settings, such as -c search_path=sales';
+  const refused = settings.find(name => REFUSED.test(name));
+  return refused === undefined ? undefined : `${refused} would change how texts are read here`;
+}
+
+/** Whether a session has a time zone by its own settings. */
+export function setsTimeZone(text: string): boolean {
+  return settingsOf(text)?.includes('timezone') ?? false;
+}
+
+// Words end at blanks that have no backslash before them.
+function settingsOf(text: string): string[] | undefined {
+  const words = [...text.matchAll(/(?:\\[^]|[^\s\\])+/g)].map(([word]) => word.replaceAll(/\\([^])/g, '$1'));
+  const names: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const written = words[at] === '-c' ? words[++at] ?? '' : /^-(?:c|-)([^]+)$/.exec(words[at]!)?.[1] ?? '';
+    const name = /^([\w.-]+)=/.exec(written)?.[1];
+    if (name === undefined) return undefined;
+    names.push(name.toLowerCase().replaceAll('-', '_'));
+  }
+  return names;
+}
