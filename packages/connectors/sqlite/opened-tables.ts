@@ -12,15 +12,15 @@ const DATABASE = 4;
 const MAIN = 0;
 
 /**
- * The refusal of a text of which SQLite opens a table that our reading does not find, neither in it nor in the views
+ * The refusal of a text that reads what a virtual table keeps its rows in (`docs_content` of `docs`): rights and rules are
+ * those of the table itself. Or of one of which SQLite opens a table that our reading does not find, neither in it nor in the views
  * that it names: rights and rules are asked for the tables that were found. Undefined when it finds all; a text that
  * SQLite cannot compile opens none.
  */
 export async function unseenTableProblem(reading: Reading, { ask, read }: { readonly ask: Ask; readonly read: (sql: string) => SqlReading }): Promise<AppError | undefined> {
-  const [statement] = reading.statements;
-  if (!statement || reading.statements.length > 1) return undefined;
-  const opened = await openedPages(statement.sql, ask);
-  if (opened.size === 0) return undefined;
+  const opened = new Set((await Promise.all(reading.statements.map(({ sql }) => openedPages(sql, ask)))).flatMap(pages => [...pages]));
+  const shadows = new Set((await ask(`SELECT lower(name) FROM pragma_table_list WHERE type = 'shadow'`)).map(([name]) => String(name)));
+  if (opened.size === 0 && shadows.size === 0) return undefined;
   const parts = (await ask('SELECT tbl_name, rootpage, type, sql FROM sqlite_schema')).map(([table, page, type, sql]) => ({ table: String(table).toLowerCase(), page: Number(page), type, sql: String(sql) }));
   const seen = new Set<string>();
   const see = ({ statements }: Reading): void => {
@@ -34,6 +34,8 @@ export async function unseenTableProblem(reading: Reading, { ask, read }: { read
     }
   };
   see(reading);
+  const shadow = [...seen].find(name => shadows.has(name));
+  if (shadow !== undefined) return new AppError('query.refused', { detail: `${shadow} is a part of another table. Read that table itself.` });
   const hidden = parts.find(({ table, page, type }) => type !== 'view' && opened.has(page) && !seen.has(table));
   return hidden && new AppError('query.refused', { detail: `This SQL reads ${hidden.table} in a way that hides its name. Write the table behind FROM or JOIN.` });
 }
