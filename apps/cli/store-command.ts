@@ -28,6 +28,6 @@ export async function withStore(run: (opened: OpenedInstallation) => Promise<voi
 }
 
 /** Puts into the action log what a command changed. */
-export function leaveTrace(action: string, facts: object, { store }: Pick<OpenedInstallation, 'store'>): Promise<void> {
+export function leaveTrace(action: Parameters<typeof putDown>[0]['action'], facts: object, { store }: Pick<OpenedInstallation, 'store'>): Promise<void> {
   return putDown({ action, actor: NOBODY, facts: { by: 'command line', ...facts } }, store.db, Date.now());
 }

@@ -22,6 +22,7 @@ import { readNodeName } from './config/node-name.ts';
 import type { Settings } from './config/settings.ts';
 import type { Connections } from './connections/connections.ts';
 import { activityRoutes } from './features/activity/routes.ts';
+import { cutLogDaily } from './features/activity/cut-log.ts';
 import { asyncEventRoutes } from './features/async-events/routes.ts';
 import { submitJob } from './features/async-events/service.ts';
 import { annotationLayerRoutes } from './features/annotation-layers/routes.ts';
@@ -147,6 +148,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => exploreRoutes(app, shared),
     app => savedQueryRoutes(app, shared),
     app => activityRoutes(app, shared),
+    app => cutLogDaily(app, { db, now, days: settings.actionLogDays, log: deps.log }),
     app => archiveRoutes(app, { ...shared, driverPath: deps.uploads.driverPath, hasTunnels: flags['SSH_TUNNELING'] === true }),
     app => cssTemplateRoutes(app, shared),
     app => themeRoutes(app, shared),

@@ -10,6 +10,7 @@ import { guestReader, guestTokenOptions } from './auth/guest-settings.ts';
 import { basePathOfSettings, makeIdentity } from './auth/identity.ts';
 import { makeIdentify, tokenKey } from './auth/identify.ts';
 import { NOBODY, putDown } from './access/audit-trail.ts';
+import { callTrail } from './access/call-trail.ts';
 import { missingRoles } from './auth/missing-roles.ts';
 import { argon2Passwords } from './auth/passwords.ts';
 import { makeSessions } from './auth/sessions.ts';
@@ -132,7 +133,7 @@ async function application(parts: ServerParts, { store, secrets, engine }: { rea
     cache: resultCache(await cacheStore(settings, log), () => new Date(now()), { staleS: settings.cacheStaleS }),
   });
   const context = {
-    appName: settings.appName, checksAnswers: parts.checksAnswers, log, ...makeIdentify({ actors, sessions, tokenKey: tokenKey(settings, secrets), nowMs: now, readGuest: guestReader(settings, { signing: guestSigning, db, actors }), remoteUser: identity.remoteUser }),
+    appName: settings.appName, checksAnswers: parts.checksAnswers, log, trail: callTrail({ db, now, log }), ...makeIdentify({ actors, sessions, tokenKey: tokenKey(settings, secrets), nowMs: now, readGuest: guestReader(settings, { signing: guestSigning, db, actors }), remoteUser: identity.remoteUser }),
     checkCsrf: (request: Parameters<typeof sessions.checkCsrf>[0]) => sessions.checkCsrf(request),
   };
   return { http: buildApp({ context, files, trustProxy: settings.trustProxy, basePath: basePathOfSettings(settings), routes }), firstAccount };

@@ -8,6 +8,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { AppError } from '@powerset/core/errors.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
+import { callTrail } from './access/call-trail.ts';
 import { buildApp } from './app.ts';
 import { makeActors } from './auth/actors.ts';
 import { makeFirstAccount } from './auth/first-account.ts';
@@ -95,9 +96,10 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
     passwords: plainPasswords,
     ...identity, cache: resultCache(results, () => new Date(clock.now)),
   });
+  const log = (message: string, facts: Readonly<Record<string, unknown>>) => void logged.push({ message, facts });
   const context = {
-    appName: settings.appName, checksAnswers: true, ...makeIdentify({ actors, sessions, tokenKey: key, nowMs: now, readGuest: guestReader(settings, { signing: guestSigning, db, actors }), remoteUser: identity.remoteUser }),
-    log: (message: string, facts: Readonly<Record<string, unknown>>) => void logged.push({ message, facts }), checkCsrf: sessions.checkCsrf,
+    appName: settings.appName, checksAnswers: true, trail: callTrail({ db, now, log }), ...makeIdentify({ actors, sessions, tokenKey: key, nowMs: now, readGuest: guestReader(settings, { signing: guestSigning, db, actors }), remoteUser: identity.remoteUser }),
+    log, checkCsrf: sessions.checkCsrf,
   };
   const app = buildApp({ context, files: NO_FILES, trustProxy: settings.trustProxy, basePath: basePathOfSettings(settings), routes });
   return {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import type { LoggedAction } from '@powerset/contracts/logged-actions.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import { isOneOfIds } from '../listing/conditions.ts';
 import type { Db } from '../metadata/open-store.ts';
 
 export interface AuditTrail {
@@ -26,7 +25,7 @@ interface From {
 
 /** Makes writes leave an entry in the action log, with the things as they were and as they are, and nothing in it that is secret. */
 export function auditTrail({ db, now, read }: AuditTrail) {
-  return <C extends Write, T>(action: string, write: (call: C) => Promise<T>): ((call: C) => Promise<T>) => async call => {
+  return <C extends Write, T>(action: LoggedAction, write: (call: C) => Promise<T>): ((call: C) => Promise<T>) => async call => {
     const named = namedIds(call);
     const before = named.length > 0 ? await read(named) : [];
     const answer = await write(call);
@@ -37,43 +36,49 @@ export function auditTrail({ db, now, read }: AuditTrail) {
   };
 }
 
-/** The same for things of which the log tells some columns: enough to know what was there. */
-export function tracesOf({ db, now }: Omit<AuditTrail, 'read'>, table: 'charts' | 'dashboards' | 'datasets', columns: readonly string[]) {
-  return auditTrail({ db, now, read: async ids => (await sql<object>`select ${sql.join(columns.map(column => sql.ref(column)))} from ${sql.table(table)} where ${isOneOfIds('id', ids)} order by id`.execute(db)).rows });
-}
-
-interface Owned extends Write {
-  readonly body: object;
-}
-
-/** Makes writes that name owners or roles leave an entry with those before and after, where they have changed. */
-export function ownersTraced({ db, now }: Omit<AuditTrail, 'read'>, kind: 'chart' | 'dashboard' | 'dataset') {
-  const read = async (id: number): Promise<object> => {
-    const named = async (what: 'owner' | 'role', column: string): Promise<number[]> => (await sql<{ id: number }>`select ${sql.ref(column)} as id from ${sql.table(`${kind}_${what}s`)} where ${sql.ref(`${kind}_id`)} = ${id} order by 1`.execute(db)).rows.map(row => row.id);
-    return { id, owners: await named('owner', 'user_id'), ...(kind === 'dashboard' ? { roles: await named('role', 'role_id') } : {}) };
-  };
-  return <C extends Owned, T>(write: (call: C) => Promise<T>): ((call: C) => Promise<T>) => async call => {
-    const [id] = namedIds(call);
-    if (id === undefined || !('owners' in call.body || 'roles' in call.body)) return write(call);
-    const before = await read(id);
-    const answer = await write(call);
-    const after = await read(id);
-    if (JSON.stringify(before) !== JSON.stringify(after)) await putDown({ action: `${kind}.update`, actor: call.actor, facts: { before: [before], after: [after] }, from: call.request }, db, now());
-    return answer;
-  };
-}
-
 /** Who acts when nobody is signed in: a command on the machine, a setting, or what another system says. */
 export const NOBODY: Pick<Actor, 'userId'> = { userId: null };
 
+interface Entry {
+  readonly action: LoggedAction;
+  readonly actor: Pick<Actor, 'userId'>;
+  readonly facts: object;
+  readonly from?: From | undefined;
+  readonly chartId?: number | undefined;
+  readonly dashboardId?: number | undefined;
+}
+
+const TOLD = new WeakSet<From>();
+
+/** Whether a call has left an entry already. */
+export function hasTold(from: From): boolean {
+  return TOLD.has(from);
+}
+
 /** Puts down one entry of the action log. */
-export async function putDown({ action, actor, facts, from }: { readonly action: string; readonly actor: Pick<Actor, 'userId'>; readonly facts: object; readonly from?: From | undefined }, db: Db, nowMs: number): Promise<void> {
+export async function putDown({ action, actor, facts, from, chartId, dashboardId }: Entry, db: Db, nowMs: number): Promise<void> {
+  if (from) TOLD.add(from);
   await db.insertInto('logs').values({
-    action, user_id: actor.userId, dashboard_id: null, chart_id: null, json: JSON.stringify(from ? { ...facts, address: from.ip } : facts, withoutSecrets), duration_ms: null, referrer: from?.headers.referer?.slice(0, 1024) ?? null, created_on: nowMs,
+    action, user_id: actor.userId, dashboard_id: dashboardId ?? null, chart_id: chartId ?? null, json: factsText(from ? { ...facts, address: from.ip } : facts), duration_ms: null, referrer: from?.headers.referer?.slice(0, 1024) ?? null, created_on: nowMs,
   }).execute();
 }
 
-function namedIds({ params, query }: Write): readonly number[] {
+const MOST_LETTERS = 2000;
+const MOST_LETTERS_IN_ALL = 64_000;
+
+// Long texts are cut, and what is still too long tells all but what it was before and after.
+function factsText(facts: object): string {
+  const text = JSON.stringify(facts, cutAndWithoutSecrets);
+  return text.length <= MOST_LETTERS_IN_ALL ? text : JSON.stringify({ ...facts, before: undefined, after: undefined, files: undefined, is_cut: true }, cutAndWithoutSecrets);
+}
+
+function cutAndWithoutSecrets(key: string, value: unknown): unknown {
+  const shown = withoutSecrets(key, value);
+  return typeof shown === 'string' && shown.length > MOST_LETTERS ? `${shown.slice(0, MOST_LETTERS)}… (${shown.length} letters)` : shown;
+}
+
+/** The things that a call names in its path or its query. */
+export function namedIds({ params, query }: Pick<Write, 'params' | 'query'>): readonly number[] {
   const { id } = (params ?? {}) as { readonly id?: unknown };
   if (typeof id === 'number') return [id];
   const { q } = (query ?? {}) as { readonly q?: unknown };

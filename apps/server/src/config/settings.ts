@@ -41,6 +41,7 @@ export const SettingsSchema = z.strictObject({
   queryTimeoutS: wholeNumber(1, 86_400).default(60).meta({ env: 'POWERSET_QUERY_TIMEOUT', about: 'Seconds that the query of a chart may run' }),
   sqlTimeoutS: wholeNumber(1, 86_400).default(30).meta({ env: 'POWERSET_SQL_TIMEOUT', about: 'Seconds that a statement in the SQL editor may run' }),
   sqlAsyncTimeoutS: wholeNumber(1, 604_800).default(21_600).meta({ env: 'POWERSET_SQL_ASYNC_TIMEOUT', about: 'Seconds that a statement may run which the SQL editor does not wait for' }),
+  actionLogDays: wholeNumber(0, 36_500).default(365).meta({ env: 'POWERSET_ACTION_LOG_DAYS', about: 'Days that entries of the action log are kept; 0 keeps them for ever' }),
   stallLimitS: wholeNumber(1, 3600).default(2).meta({ env: 'POWERSET_STALL_LIMIT', about: 'Seconds in which whoever downloads rows may take nothing before their query is ended' }),
   publicRole: someText().optional().meta({ env: 'POWERSET_PUBLIC_ROLE_LIKE', about: 'Role whose permissions visitors without an account have; none when absent' }),
   preventUnsafeDatabases: onOff().default(true).meta({ env: 'POWERSET_PREVENT_UNSAFE_DB_CONNECTIONS', about: 'Refuse databases that are files of the server, such as SQLite: on or off' }),

@@ -70,7 +70,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
         const caller = await admit(endpoint, request, context);
         const parsed = await parse(endpoint, request, find && ((params, query) => find(params as OutputOf<P>, caller.actor, query as OutputOf<Q>)));
         const call = { ...parsed, actor: caller.actor, signal: signalOf(reply), request, reply } as Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>;
-        const answer = await unlessOvertaken(request, () => handler(call));
+        const answer = await context.trail(endpoint, call, () => unlessOvertaken(request, () => handler(call)));
         return send(endpoint, answer, reply, context);
       } catch (failure) {
         return sendFailure(failure, endpoint, request, reply, context);

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import type { Call } from './bind.ts';
 
 /** Who sent a request and how they proved it. */
 export interface Caller {
@@ -7,6 +9,9 @@ export interface Caller {
   /** A browser sends a cookie by itself, so writes that rely on one need a CSRF token. */
   readonly via: 'token' | 'session' | 'nothing';
 }
+
+/** Runs what answers a call, and keeps a trail of it where it leaves one. */
+export type CallTrail = (endpoint: Endpoint, call: Call, run: () => Promise<unknown>) => Promise<unknown>;
 
 /** What every route needs from the application. */
 export interface HttpContext {
@@ -18,6 +23,7 @@ export interface HttpContext {
   checkCsrf(request: FastifyRequest): void;
   /** In development and tests every answer is held to its contract. */
   readonly checksAnswers: boolean;
+  readonly trail: CallTrail;
   log(message: string, facts: Readonly<Record<string, unknown>>): void;
 }
 

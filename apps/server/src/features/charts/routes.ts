@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { ChartCreate, chartEndpoints, chartFavorites, ChartUpdate } from '@powerset/contracts/chart.ts';
-import { ownersTraced, tracesOf } from '../../access/audit-trail.ts';
 import { giveVersionOf } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
@@ -31,18 +30,17 @@ export function chartRoutes(app: FastifyInstance, deps: ChartDeps & { readonly h
     visibleIds: async (ids, actor) => (await chartStore(db).visible(ids, visibleCharts(actor))).map(chart => chart.id),
   });
   bind(app, chartEndpoints.create, async ({ actor, body }) => ({ id: await createChart(body, actor, deps), result: body }));
-  bind(app, chartEndpoints.update, ownersTraced(deps, 'chart')(async ({ actor, params: { id }, body, request, reply }) => {
+  bind(app, chartEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
     await updateChart(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
     await giveVersionOf(reply, { db: deps.db, table: 'charts', id });
     return { id, result: body };
-  }));
-  const tracked = tracesOf(deps, 'charts', ['id', 'uuid', 'name', 'viz_type', 'dataset_id']);
-  bind(app, chartEndpoints.remove, tracked('chart.delete', async ({ actor, params: { id } }) => {
+  });
+  bind(app, chartEndpoints.remove, async ({ actor, params: { id } }) => {
     await deleteCharts([id], actor, deps);
     return { message: 'OK' };
-  }));
-  bind(app, chartEndpoints.removeMany, tracked('chart.delete', async ({ actor, query: { q: ids } }) => {
+  });
+  bind(app, chartEndpoints.removeMany, async ({ actor, query: { q: ids } }) => {
     await deleteCharts(ids, actor, deps);
     return { message: ids.length === 1 ? 'Deleted 1 chart' : `Deleted ${ids.length} charts` };
-  }));
+  });
 }

@@ -7,7 +7,6 @@ import { tabTree, type TabNode } from '@powerset/core/dashboard/tab-tree.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
-import { ownersTraced, tracesOf } from '../../access/audit-trail.ts';
 import { readableDatasets } from '../../access/data-access.ts';
 import { giveVersion } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
@@ -60,20 +59,19 @@ function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
 
 function writingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
   bind(app, dashboardEndpoints.create, async ({ actor, body }) => ({ id: await createDashboard(body, actor, deps), result: body }));
-  bind(app, dashboardEndpoints.update, ownersTraced(deps, 'dashboard')(async ({ actor, params: { id }, body, request, reply }) => {
+  bind(app, dashboardEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
     const changedOn = await updateDashboard(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
     giveVersion(reply, changedOn);
     return { id, last_modified_time: changedOn / 1000, result: body };
-  }));
-  const tracked = tracesOf(deps, 'dashboards', ['id', 'uuid', 'title', 'slug']);
-  bind(app, dashboardEndpoints.remove, tracked('dashboard.delete', async ({ actor, params: { id } }) => {
+  });
+  bind(app, dashboardEndpoints.remove, async ({ actor, params: { id } }) => {
     await deleteDashboards([id], actor, deps);
     return { message: 'OK' };
-  }));
-  bind(app, dashboardEndpoints.removeMany, tracked('dashboard.delete', async ({ actor, query: { q: ids } }) => {
+  });
+  bind(app, dashboardEndpoints.removeMany, async ({ actor, query: { q: ids } }) => {
     await deleteDashboards(ids, actor, deps);
     return { message: ids.length === 1 ? 'Deleted 1 dashboard' : `Deleted ${ids.length} dashboards` };
-  }));
+  });
   bind(app, copyEndpoint, async ({ actor, params, body }) => {
     if (body.dashboard_title === undefined) fail('request.invalid', { fields: { dashboard_title: ['Missing data for required field.'] } });
     const original = await visibleDashboard(params.id, actor, deps);

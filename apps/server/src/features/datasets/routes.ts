@@ -3,7 +3,6 @@ import {
   DatasetCreate, datasetEndpoints, datasetRelatedObjects, DatasetUpdate, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset as duplicateEndpoint,
   getOrCreateDataset as getOrCreateEndpoint, refreshDataset as refreshEndpoint,
 } from '@powerset/contracts/dataset.ts';
-import { ownersTraced, tracesOf } from '../../access/audit-trail.ts';
 import { readableDatasets, visibleDatabases } from '../../access/data-access.ts';
 import { giveVersion, giveVersionOf } from '../../access/version.ts';
 import type { Condition } from '../../listing/conditions.ts';
@@ -65,20 +64,19 @@ function writingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
       result: { ...body, always_filter_main_dttm: body.always_filter_main_dttm ?? false, normalize_columns: body.normalize_columns ?? false },
     };
   });
-  bind(app, datasetEndpoints.update, ownersTraced(deps, 'dataset')(async ({ actor, params: { id }, query, body, request, reply }) => {
+  bind(app, datasetEndpoints.update, async ({ actor, params: { id }, query, body, request, reply }) => {
     await updateDataset(id, body, { ...deps, actor, basedOn: request.headers['if-match'], isOverriding: query.override_columns === 'true' });
     await giveVersionOf(reply, { db: deps.db, table: 'datasets', id });
     return { id, result: { always_filter_main_dttm: false, ...body } };
-  }));
-  const tracked = tracesOf(deps, 'datasets', ['id', 'uuid', 'database_id', 'schema', 'table_name']);
-  bind(app, datasetEndpoints.remove, tracked('dataset.delete', async ({ actor, params: { id } }) => {
+  });
+  bind(app, datasetEndpoints.remove, async ({ actor, params: { id } }) => {
     await deleteDatasets([id], actor, deps);
     return { message: 'OK' };
-  }));
-  bind(app, datasetEndpoints.removeMany, tracked('dataset.delete', async ({ actor, query: { q: ids } }) => {
+  });
+  bind(app, datasetEndpoints.removeMany, async ({ actor, query: { q: ids } }) => {
     await deleteDatasets(ids, actor, deps);
     return { message: ids.length === 1 ? 'Deleted 1 dataset' : `Deleted ${ids.length} datasets` };
-  }));
+  });
   bind(app, duplicateEndpoint, async ({ actor, body }) => ({ id: await duplicateDataset(body.base_model_id, body.table_name, actor, deps), result: body }));
   bind(app, getOrCreateEndpoint, async ({ actor, body }) => {
     const table = { databaseId: body.database_id, schema: body.schema || null, tableName: body.table_name, templateParams: body.template_params ?? null };

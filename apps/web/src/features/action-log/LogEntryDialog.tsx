@@ -4,7 +4,7 @@ import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
 import { CopyButton } from '@powerset/ui/feedback/CopyButton.tsx';
 import { personName } from '../../shared/list/cells.tsx';
 import { fullTime } from '../../shared/time-ago.ts';
-import { changesOf, factsOf } from './log-entry.ts';
+import { actionWords, changesOf, factsOf } from './log-entry.ts';
 import styles from './action-log.module.css';
 
 /** One entry: what changed, and everything that was put down. */
@@ -13,7 +13,7 @@ export function LogEntryDialog({ row, onClose }: { readonly row: LogRow; readonl
   const changes = changesOf(facts);
   const text = JSON.stringify(facts, null, 2);
   return (
-    <Dialog isOpen onClose={onClose} title={row.action} description={[personName(row.user), fullTime(row.dttm)].filter(Boolean).join(', ')} width={760} actions={<Button variant="ghost" onClick={onClose}>Close</Button>}>
+    <Dialog isOpen onClose={onClose} title={actionWords(row.action)} description={[personName(row.user), fullTime(row.dttm)].filter(Boolean).join(', ')} width={760} actions={<Button variant="ghost" onClick={onClose}>Close</Button>}>
       {changes.length > 0 && (
         <table className={styles.changes}>
           <thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
-import { addressOf, changesOf, factsOf, subjectOf } from './log-entry.ts';
+import { actionWords, addressOf, changesOf, factsOf, subjectOf } from './log-entry.ts';
 
 it('says what changed, value by value', () => {
   const facts = factsOf(JSON.stringify({ before: [{ name: 'a', roles: [1], extra: { x: 1 } }], after: [{ name: 'b', roles: [1, 2], extra: { x: 1 } }], address: '10.0.0.1' }));
   expect(changesOf(facts)).toEqual([{ path: 'name', before: 'a', after: 'b' }, { path: 'roles', before: '1', after: '1, 2' }]);
   expect([subjectOf(facts), addressOf(facts)]).toEqual(['b', '10.0.0.1']);
+});
+
+it('says what was done in words', () => {
+  expect([actionWords('report.update'), actionWords('mount_dashboard')]).toEqual(['Changed an alert or report', 'mount_dashboard']);
 });
 
 it('says what came and what went', () => {

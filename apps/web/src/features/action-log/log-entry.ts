@@ -1,3 +1,5 @@
+import { ACTIONS } from '@powerset/contracts/logged-actions.ts';
+
 /** A value of an entry that differs before and after; absent means that there was none. */
 export interface LoggedChange {
   readonly path: string;
@@ -17,6 +19,11 @@ export function factsOf(json: string | null): Facts {
   }
 }
 
+/** What was done, in words; what a client reported, as it calls it. */
+export function actionWords(action: string): string {
+  return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as keyof typeof ACTIONS] : action;
+}
+
 /** What an entry says of the place it came from. */
 export function addressOf(facts: Facts): string | undefined {
   return typeof facts['address'] === 'string' ? facts['address'] : undefined;
@@ -24,7 +31,7 @@ export function addressOf(facts: Facts): string | undefined {
 
 /** The name of the thing that an entry is about, as far as it tells. */
 export function subjectOf(facts: Facts): string | undefined {
-  const [thing] = [facts['after'], facts['before']].flatMap(side => (Array.isArray(side) ? side : [side])).filter(isObject);
+  const [thing] = [facts['after'], facts['before'], facts].flatMap(side => (Array.isArray(side) ? side : [side])).filter(isObject);
   const name = thing && ['name', 'database_name', 'username', 'table_name', 'dashboard_title', 'slice_name', 'title', 'label'].map(key => thing[key]).find(value => typeof value === 'string');
   if (typeof name === 'string') return name;
   return typeof facts['path'] === 'string' ? facts['path'] : undefined;
