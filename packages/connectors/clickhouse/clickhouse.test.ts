@@ -6,6 +6,8 @@ import type { Connection } from '@powerset/connector-kit/connector.ts';
 import { clickhouseIsMissing, startClickhouse, type TestClickhouse } from '@powerset/testing/start-clickhouse.ts';
 import { clickhouseFromUri } from './config.ts';
 import { classifyClickhouseFailure } from './errors.ts';
+import { restrictTables } from '@powerset/sql/read/restrict-tables.ts';
+import { clickhouseFacts } from './facts.ts';
 import { readClickhouseSql } from './guard.ts';
 import { clickhouse } from './index.ts';
 import { readRows } from './read-rows.ts';
@@ -116,5 +118,34 @@ describe('what is sent to a ClickHouse server', () => {
   it('names its tables', () => {
     const reading = readClickhouseSql('WITH s AS (SELECT * FROM a.t) SELECT * FROM s ANY LEFT JOIN u FINAL ON 1 = 1 PREWHERE x IN (SELECT y FROM v)');
     expect(reading.ok && reading.statements[0]!.tables.map(({ name }) => name).toSorted()).toEqual(['t', 'u', 'v']);
+  });
+
+  it.each(["SELECT path, content FROM filesystem('/etc/hostname')", "SELECT * FROM mergeTreeTextIndex(d, t, i)", "SELECT * FROM fileCluster('c', '/x')", "SELECT * FROM s3Queue('x')"])('reads no files and no other servers: %s', sql => {
+    expect(readClickhouseSql(sql)).toMatchObject({ ok: false, error: { code: 'query.function-refused' } });
+  });
+
+  it.each(['SELECT filesystemAvailable(), URLHash(url) FROM t', 'SELECT * FROM my_view(day = today())', 'SELECT * FROM numbers(3), generateRandom() LIMIT 1'])('may call what is only named alike: %s', sql => {
+    expect(readClickhouseSql(sql)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['SELECT x FROM t ARRAY JOIN [a, b] AS x', ['t']], ['SELECT x FROM t ARRAY JOIN arr AS x, arr2 AS y WHERE x > 1', ['t']], ['SELECT i FROM t LEFT ARRAY JOIN arrayEnumerate(arr) AS i JOIN u USING (id)', ['t', 'u']],
+    ['SELECT x FROM t ARRAY JOIN (SELECT groupArray(b) FROM v) AS x', ['t', 'v']], ['SELECT * FROM t AS array JOIN u USING (id)', ['t', 'u']], ['SELECT x FROM t ARRAY JOIN arrayFilter(y -> y IN w, arr) AS x', ['t', 'w']],
+  ] as const)('joins arrays without taking them for tables: %s', (sql, tables) => {
+    const reading = readClickhouseSql(sql);
+    expect(reading.ok && reading.statements[0]!.tables.map(({ name }) => name).toSorted()).toEqual(tables);
+  });
+
+  it('holds no plan inside of a query, which tells of rows that rules hide', () => {
+    for (const plan of ['ESTIMATE', 'indexes = 1', '']) expect(readClickhouseSql(`SELECT * FROM (EXPLAIN ${plan} SELECT * FROM t)`).ok).toBe(false);
+    expect(readClickhouseSql('SELECT * FROM (explain AS e)')).toMatchObject({ ok: true });
+  });
+
+  it('keeps FINAL and SAMPLE with the table whose rows rules hide', () => {
+    const rules = [{ schema: null, table: 'salaries', predicates: ["region = 'EU'"] }];
+    const restricted = (sql: string) => restrictTables(sql, { rules, defaultSchema: null, lexicalRules: clickhouseFacts.lexicalRules, aliasWord: 'AS ' });
+    expect(restricted('SELECT * FROM salaries FINAL WHERE pay > 1')).toEqual({ ok: true, sql: "SELECT * FROM (SELECT * FROM salaries FINAL WHERE (region = 'EU'\n)) AS salaries WHERE pay > 1" });
+    expect(restricted('SELECT * FROM d.salaries AS s FINAL SAMPLE 1/10 OFFSET 1/2 JOIN t USING (id)')).toEqual({ ok: true, sql: "SELECT * FROM (SELECT * FROM d.salaries FINAL SAMPLE 1/10 OFFSET 1/2 WHERE (region = 'EU'\n)) AS s JOIN t USING (id)" });
+    expect(restricted('SELECT * FROM salaries SAMPLE 0.1')).toMatchObject({ ok: true, sql: expect.stringContaining('salaries SAMPLE 0.1 WHERE') });
   });
 });

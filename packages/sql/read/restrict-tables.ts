@@ -112,16 +112,21 @@ export function isShadowed(predicates: readonly string[], commonTables: readonly
   return named.size > 0 && predicates.some(predicate => readSql(`SELECT 1 WHERE (${predicate}\n)`, lexicalRules).some(({ tables }) => tables.some(({ path }) => path.length === 1 && named.has(alike(path[0]!.text)))));
 }
 
+/** What stands behind a table and may not stand behind a sub-query. */
+const TABLE_MARKS = /^(\s+FINAL\b)?(\s+SAMPLE\s+[\d.]+(\s*\/\s*\d+)?(\s+OFFSET\s+[\d.]+(\s*\/\s*\d+)?)?)?/i;
+
 function withSubquery(sql: string, { start, end, alias }: TableReference, predicates: readonly string[], { lexicalRules, aliasWord }: RestrictOptions): string {
   const only = /\bONLY\s+$/i.exec(sql.slice(0, start));
   const written = sql.slice(only?.index ?? start, end);
   const name = alias?.text ?? lexSql(written, lexicalRules).at(-1)!.text;
   // A predicate may end in a comment.
   const where = predicates.map(predicate => `(${predicate}\n)`).join(' AND ');
-  const source = `(SELECT * FROM ${written} WHERE ${where}) ${aliasWord}${name}`;
+  const behind = alias?.end ?? end;
+  const marks = lexicalRules.marksTables ? TABLE_MARKS.exec(sql.slice(behind))![0] : '';
+  const source = `(SELECT * FROM ${written}${marks} WHERE ${where}) ${aliasWord}${name}`;
   const command = /\bTABLE\s+$/i.exec(sql.slice(0, start));
   const from = command?.index ?? only?.index ?? start;
-  return `${sql.slice(0, from)}${command ? 'SELECT * FROM ' : ''}${source}${sql.slice(alias?.end ?? end)}`;
+  return `${sql.slice(0, from)}${command ? 'SELECT * FROM ' : ''}${source}${sql.slice(behind + marks.length)}`;
 }
 
 // Read once more: as many mentions as before, each within a sub-query of ours.

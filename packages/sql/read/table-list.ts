@@ -10,7 +10,7 @@ import type { TokenRow } from './token-row.ts';
 
 /** Reads tables, joins and sub-queries from here on; gives the place where the list ends. */
 export function readTableList(from: number, to: number, scope: Scope, found: Finding): number {
-  const { row } = found;
+  const { row, rules } = found;
   let at = readFactor(from, to, scope, found);
   let isView = false;
   while (at < to) {
@@ -20,6 +20,7 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
     // An alias may be named like a join.
     else if (word === 'FROM' && !isDistinctFrom(at, row)) at = readFactor(at + 1, to, scope, found);
     else if (hintBracket(at, row) !== undefined) at = found.readGroup(hintBracket(at, row)!, scope, found);
+    else if (rules.hasArrayJoin && word === 'JOIN' && row.word(at - 1) === 'ARRAY' && row.word(at - 2) !== 'AS') at = readArrays(at + 1, to, scope, found);
     else if (JOIN_WORDS.has(word)) at = word !== 'JOIN' && JOIN_WORDS.has(row.word(at + 1)) ? at + 1 : readFactor(at + 1, to, scope, found);
     else if (endsList(at, found)) return at;
     else {
@@ -31,6 +32,21 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
       if (row.isName(at) && row.is(at + 1, '(')) noteFunction(at, found);
       at = readArgument(at, scope, found) ?? at + 1;
     }
+  }
+  return to;
+}
+
+// The expressions of an ARRAY JOIN, up to the next join or clause.
+function readArrays(from: number, to: number, scope: Scope, found: Finding): number {
+  const { row } = found;
+  for (let at = from; at < to;) {
+    if (row.is(at, '(')) {
+      at = found.readGroup(at, scope, found);
+      continue;
+    }
+    if (row.word(at) === 'FROM' || (at > from && (JOIN_WORDS.has(row.word(at)) || endsList(at, found)))) return at;
+    if (row.isName(at) && row.is(at + 1, '(')) noteFunction(at, found);
+    at = readArgument(at, scope, found) ?? at + 1;
   }
   return to;
 }
@@ -76,6 +92,7 @@ function readFactor(from: number, to: number, scope: Scope, found: Finding): num
   if (row.is(at, '(')) {
     found.apart.add(at);
     const close = row.close(at);
+    if (row.word(at + 1) === 'EXPLAIN' && holdsWord('SELECT', at + 2, close, row)) found.problem ??= 'A plan inside of a query cannot be read.';
     const takes = TABLE_TAKERS.has(row.word(at + 1)) && row.isName(at + 2);
     // Such a word may be a table's name, with an alias or a join behind it.
     if (takes && !/^(ON|USING|GROUP)$/.test(row.word(readPath(at + 2, found)[1]))) noteTable(at + 1, found);
@@ -99,6 +116,11 @@ function readFactor(from: number, to: number, scope: Scope, found: Finding): num
   }
   if (!row.isName(at)) return notName(at, found);
   return readName(at, scope, found);
+}
+
+function holdsWord(word: string, from: number, to: number, row: TokenRow): boolean {
+  for (let at = from; at < to; at++) if (row.word(at) === word) return true;
+  return false;
 }
 
 // The words before a table. Where they are none, they name a table themselves, and what follows is its alias.
