@@ -56,10 +56,13 @@ function holiday(reader: Reader, context: ExpressionContext): number {
 }
 
 const MOST_FUNCTIONS = 500;
+// Each looks through the calendars of a country, and of its parts where need be.
+const MOST_HOLIDAYS = 10;
 
 class Reader {
   #at = 0;
   #functions = 0;
+  #holidays = 0;
   readonly #text: string;
 
   constructor(text: string) {
@@ -80,7 +83,9 @@ class Reader {
 
   functionName(): FunctionName {
     if (++this.#functions > MOST_FUNCTIONS) throw new TimeRangeError(`The expression has more than ${MOST_FUNCTIONS} functions within each other`);
-    return this.#take(new RegExp(`(?:${FUNCTIONS.join('|')})\\b`, 'iy'), `{${FUNCTIONS.join(' | ').toLowerCase()}}`).toUpperCase() as FunctionName;
+    const name = this.#take(new RegExp(`(?:${FUNCTIONS.join('|')})\\b`, 'iy'), `{${FUNCTIONS.join(' | ').toLowerCase()}}`).toUpperCase() as FunctionName;
+    if (name === 'HOLIDAY' && ++this.#holidays > MOST_HOLIDAYS) throw new TimeRangeError(`The expression asks for more than ${MOST_HOLIDAYS} holidays`);
+    return name;
   }
 
   quoted(): string {

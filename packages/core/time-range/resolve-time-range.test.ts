@@ -38,6 +38,13 @@ describe('a time range', () => {
     expect(readTimeSettings('not JSON')).toEqual({});
   });
 
+  it('asks for few holidays at once', () => {
+    const nested = (depth: number): string => (depth === 0 ? "DATETIME('2024')" : `HOLIDAY('Christmas', ${nested(depth - 1)}, 'DE')`);
+    const holidays = (_: string, year: number): number => Date.UTC(year, 11, 25);
+    expect(resolveTimeRange(`${nested(10)} : `, { nowMs, holidays }).since).toBe(Date.UTC(2024, 11, 25));
+    expect(() => resolveTimeRange(`${nested(11)} : `, { nowMs, holidays })).toThrow('more than 10 holidays');
+  });
+
   it.each([
     ['2023-10-29T00:00:00+02:00 : 2023-10-29T05:00:00Z', 'Europe/Berlin', '2023-10-29T00:00:00', '2023-10-29T06:00:00'],
     ['2023-10-29T00:00:00+02:00 : 2023-10-29T05:00:00Z', undefined, '2023-10-28T22:00:00', '2023-10-29T05:00:00'],

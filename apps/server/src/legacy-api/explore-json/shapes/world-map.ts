@@ -1,7 +1,7 @@
 import { labelOfColumn, labelOfMetric } from '../labels.ts';
 import type { LegacyShape } from '../legacy-shape.ts';
 import { valuesOf } from '../rows.ts';
-import { findCountry } from './countries.ts';
+import { findCountry } from '@powerset/core/geography/countries.ts';
 
 /** Countries by their three letters, with where they are. */
 export const worldMapShape: LegacyShape = {

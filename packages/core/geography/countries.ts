@@ -44,7 +44,8 @@ US USA - 38 -97 United States|UY URY URU -33 -56 Uruguay|UZ UZB - 41 64 Uzbekist
 EH ESH - 24.5 -13 Western Sahara|YE YEM - 15 48 Yemen|ZM ZMB ZAM -15 30 Zambia|ZW ZWE ZIM -20 30 Zimbabwe
 `;
 
-const COUNTRIES: readonly Country[] = TABLE.trim().split(/[|\n]/).map(line => {
+/** Every country of the world map. */
+export const COUNTRIES: readonly Country[] = TABLE.trim().split(/[|\n]/).map(line => {
   const [cca2 = '', cca3 = '', cioc = '', latitude, longitude, ...name] = line.split(' ');
   return { cca2, cca3, cioc: cioc === '-' ? cca3 : cioc, name: name.join(' '), latitude: Number(latitude), longitude: Number(longitude) };
 });
