@@ -28,3 +28,7 @@ it.each(['SHOW TABLES', 'SHOW FULL TABLES', 'SHOW DATABASES', 'SHOW COLUMNS FROM
 it('a table whose name is a word of a plan is a table', () => {
   for (const sql of ['DESCRIBE analyze', 'DESC shop.values']) expect(readSql(sql, dialect.lexicalRules)).toMatchObject([{ kind: 'show', problem: undefined, tables: [{}] }]);
 });
+
+it.each(['SELECT * FROM salaries USE INDEX (i)', 'SELECT * FROM salaries s FORCE KEY (i)', 'SELECT * FROM salaries PARTITION (p0)'])('what cannot stand behind a query is told in words: %s', sql => {
+  expect(() => requireRestrictable(sql, { rules, dialect })).toThrow('cannot stand then');
+});

@@ -88,7 +88,7 @@ function lengthProblem({ tables, commonTables }: ReadSqlStatement, { lexicalRule
 function unclearProblem(statement: ReadSqlStatement, { rules, defaultSchema, lexicalRules }: RestrictOptions): string | undefined {
   const schemas = [defaultSchema, ...rules.map(({ schema }) => schema)].filter((schema): schema is string => schema !== null);
   const name = unclearName(statement, { isMeant: text => isRuled([null, text], rules), schemas, lexicalRules });
-  return name === undefined ? undefined : `'${name}' is also the name of a table with rules, and it is not clear what it means here. Write it behind the alias of its table.`;
+  return name === undefined ? undefined : `'${name}' is also the name of a table with rules, and it is not clear what it means here. Write a column behind the alias of its table, and give a result another name.`;
 }
 
 // What WITH calls by a name is known in the sub-queries too, before the columns that a rule means.
