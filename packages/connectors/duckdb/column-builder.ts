@@ -1,4 +1,5 @@
 import { DuckDBTypeId, type DuckDBType, type DuckDBValue, type DuckDBVector } from '@duckdb/node-api';
+import { FOR_EVER_MS, momentText, SINCE_EVER_MS } from '@powerset/core/table/json.ts';
 import type { ColumnData, ResultColumn } from '@powerset/core/table/result-table.ts';
 import { rawVector } from './raw-vector.ts';
 import { TextCodes } from './text-codes.ts';
@@ -124,43 +125,72 @@ function nullMarks(values: readonly unknown[]): { nulls?: Uint8Array } {
 }
 
 const MOMENTS: Partial<Record<DuckDBTypeId, (value: never) => number>> = {
-  [DuckDBTypeId.DATE]: ({ days }: { days: number }) => days * 86_400_000,
-  [DuckDBTypeId.TIMESTAMP]: fromMicros,
-  [DuckDBTypeId.TIMESTAMP_TZ]: fromMicros,
-  [DuckDBTypeId.TIMESTAMP_S]: ({ seconds }: { seconds: bigint }) => Number(seconds) * 1000,
-  [DuckDBTypeId.TIMESTAMP_MS]: ({ millis }: { millis: bigint }) => Number(millis),
-  [DuckDBTypeId.TIMESTAMP_NS]: ({ nanos }: { nanos: bigint }) => Number(nanos / 1000n) / 1000,
+  [DuckDBTypeId.DATE]: ({ days }: { days: number }) => (days === LAST_DAY ? Infinity : days === -LAST_DAY ? -Infinity : days * 86_400_000),
+  [DuckDBTypeId.TIMESTAMP]: ({ micros }: { micros: bigint }) => fromMicros(micros),
+  [DuckDBTypeId.TIMESTAMP_TZ]: ({ micros }: { micros: bigint }) => fromMicros(micros),
+  [DuckDBTypeId.TIMESTAMP_S]: ({ seconds }: { seconds: bigint }) => finiteOf(seconds) * 1000,
+  [DuckDBTypeId.TIMESTAMP_MS]: ({ millis }: { millis: bigint }) => finiteOf(millis),
+  // A double has no room for nanoseconds.
+  [DuckDBTypeId.TIMESTAMP_NS]: ({ nanos }: { nanos: bigint }) => (!Number.isFinite(finiteOf(nanos)) ? finiteOf(nanos) : nanos % 1000n === 0n ? fromMicros(nanos / 1000n) : NaN),
 };
 
-function fromMicros({ micros }: { micros: bigint }): number {
-  return Number(micros) / 1000;
+/** What DuckDB means by infinity: the largest number that a type has, and its contrary. */
+const LAST_DAY = 0x7fff_ffff;
+const LAST_COUNT = 0x7fff_ffff_ffff_ffffn;
+
+function finiteOf(count: bigint): number {
+  return count === LAST_COUNT ? Infinity : count === -LAST_COUNT ? -Infinity : Number(count);
 }
 
-// DuckDB's infinities lie far outside what a JavaScript date can say; they count as missing.
+function fromMicros(micros: bigint): number {
+  return finiteOf(micros) / 1000;
+}
+
+/** Beyond this a JavaScript date can say nothing. */
 const LAST_MOMENT = 8.64e15;
 
+// Infinities become the ends of the calendar that other programs know; a column whose moments cannot all be told without loss is text.
 function moments(type: DuckDBType, convert: (value: never) => number): ColumnBuilder {
   const growing = new Growing(Float64Array);
   const isMicros = type.typeId === DuckDBTypeId.TIMESTAMP || type.typeId === DuckDBTypeId.TIMESTAMP_TZ;
-  const push = (moment: number): void => {
-    if (Math.abs(moment) <= LAST_MOMENT) growing.values[growing.length++] = moment;
-    else growing.pushNull();
+  const ends = { first: SINCE_EVER_MS, last: type.typeId === DuckDBTypeId.DATE ? Date.UTC(9999, 11, 31) : FOR_EVER_MS };
+  const written = new Map<number, string>();
+  const push = (value: DuckDBValue): void => {
+    const moment = convert(value as never);
+    if (Math.abs(moment) === Infinity) growing.values[growing.length] = moment > 0 ? ends.last : ends.first;
+    else if (Math.abs(moment) <= LAST_MOMENT) growing.values[growing.length] = moment;
+    else written.set(growing.length, String(value));
+    growing.length++;
   };
   return {
     append(vector, count) {
       growing.reserve(count);
       const { items } = rawVector(vector);
       if (isMicros && items instanceof BigInt64Array) {
-        for (let row = 0; row < count; row++) push(Number(items[row]) / 1000);
+        for (let row = 0; row < count; row++) {
+          const moment = Number(items[row]) / 1000;
+          if (Math.abs(moment) <= LAST_MOMENT) growing.values[growing.length++] = moment;
+          else push(vector.getItem(row) as DuckDBValue);
+        }
         return;
       }
       for (let row = 0; row < count; row++) {
-        const value = vector.getItem(row) as never;
-        push(value === null ? NaN : convert(value));
+        const value = vector.getItem(row) as DuckDBValue;
+        if (value === null) growing.pushNull();
+        else push(value);
       }
     },
-    finish: name => ({ name, ...column(type, { kind: 'temporal', ...growing.done() }) }),
+    finish: name => {
+      const data = { kind: 'temporal', ...growing.done() } as const;
+      return written.size === 0 ? { name, ...column(type, data) } : { name, ...column(type, asWritten(data, written, type.toString())), genericType: 'string' };
+    },
   };
+}
+
+function asWritten({ values, nulls }: Extract<ColumnData, { kind: 'temporal' }>, written: ReadonlyMap<number, string>, databaseType: string): ColumnData {
+  const codes = new TextCodes();
+  const texts = Uint32Array.from(values, (value, row) => codes.of(nulls?.[row] === 1 ? '' : written.get(row) ?? momentText(value, databaseType).replace('T', ' ')));
+  return { kind: 'text', values: texts, dictionary: codes.texts, ...(nulls ? { nulls } : {}) };
 }
 
 function texts(type: DuckDBType): ColumnBuilder {

@@ -1,3 +1,4 @@
+import { FOR_EVER_MS, SINCE_EVER_MS } from '@powerset/core/table/json.ts';
 import type { ColumnData, GenericType, ResultColumn } from '@powerset/core/table/result-table.ts';
 import { pythonText } from '@powerset/kit/python-text.ts';
 import { listText, readArray, readDigits } from './nested-values.ts';
@@ -24,10 +25,10 @@ const decimals: TypeFacts['read'] = (texts, nulls) => {
   return { kind: 'decimal', values: texts.map(text => (hasDigits(text) ? text : '')), nulls: Uint8Array.from(texts, text => (isMissing(text) ? 1 : 0)) };
 };
 
-const moments: TypeFacts['read'] = (texts, nulls) => {
-  const values = Float64Array.from(texts, text => (text === null ? 0 : epochMs(text)));
-  const lost = values.some(Number.isNaN);
-  return { kind: 'temporal', values, ...withNulls(lost ? Uint8Array.from(values, (value, row) => (Number.isNaN(value) || nulls?.[row] === 1 ? 1 : 0)) : nulls) };
+// A column stays as the server wrote it where one of its moments lies beyond what a calendar here can say.
+const moments = (end: number): TypeFacts['read'] => (written, nulls) => {
+  const values = Float64Array.from(written, text => (text === null ? 0 : text === 'infinity' ? end : text === '-infinity' ? SINCE_EVER_MS : epochMs(text)));
+  return values.some(Number.isNaN) ? texts(written, nulls) : { kind: 'temporal', values, ...withNulls(nulls) };
 };
 
 /** JSON and arrays as the texts that clients know them by. */
@@ -50,14 +51,15 @@ const clocks: TypeFacts['read'] = (values, nulls) => texts(values.map(text => te
 const TYPES: Readonly<Record<number, TypeFacts>> = {
   16: { name: 'BOOLEAN', genericType: 'boolean', read: booleans },
   20: { name: 'BIGINT', genericType: 'numeric', read: bigIntegers },
+  26: { name: 'OID', genericType: 'numeric', read: bigIntegers },
   21: { name: 'SMALLINT', genericType: 'numeric', read: integers },
   23: { name: 'INTEGER', genericType: 'numeric', read: integers },
   700: { name: 'REAL', genericType: 'numeric', read: floats },
   701: { name: 'DOUBLE PRECISION', genericType: 'numeric', read: floats },
   1700: { name: 'NUMERIC', genericType: 'numeric', read: decimals },
-  1082: { name: 'DATE', genericType: 'temporal', read: moments },
-  1114: { name: 'TIMESTAMP WITHOUT TIME ZONE', genericType: 'temporal', read: moments },
-  1184: { name: 'TIMESTAMP WITH TIME ZONE', genericType: 'temporal', read: moments },
+  1082: { name: 'DATE', genericType: 'temporal', read: moments(Date.UTC(9999, 11, 31)) },
+  1114: { name: 'TIMESTAMP WITHOUT TIME ZONE', genericType: 'temporal', read: moments(FOR_EVER_MS) },
+  1184: { name: 'TIMESTAMP WITH TIME ZONE', genericType: 'temporal', read: moments(FOR_EVER_MS) },
   1083: { name: 'TIME WITHOUT TIME ZONE', genericType: 'string', read: clocks },
   114: { name: 'JSON', genericType: 'string', read: nested(jsonDocument) },
   3802: { name: 'JSONB', genericType: 'string', read: nested(jsonDocument) },
@@ -76,7 +78,8 @@ const TEXT: TypeFacts = { name: 'TEXT', genericType: 'string', read: texts };
 export function resultColumn(name: string, typeId: number, values: readonly (string | null)[]): ResultColumn {
   const type = TYPES[typeId] ?? TEXT;
   const nulls = values.includes(null) ? Uint8Array.from(values, value => (value === null ? 1 : 0)) : undefined;
-  return { name, databaseType: type.name, genericType: type.genericType, data: type.read(values, nulls) };
+  const data = type.read(values, nulls);
+  return { name, databaseType: type.name, genericType: data.kind === 'text' ? 'string' : type.genericType, data };
 }
 
 /** Our name of a type by its number. */
@@ -97,7 +100,7 @@ function texts(values: readonly (string | null)[], nulls: Uint8Array | undefined
 
 const MOMENT = /^(\d{4,})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d)(\.\d+)?)?(?:([+-])(\d\d)(?::?(\d\d)(?::(\d\d))?)?)?( BC)?$/;
 
-/** Milliseconds since 1970 of a date or timestamp in ISO style; NaN for infinities. */
+/** Milliseconds since 1970 of a date or timestamp in ISO style; NaN for what no calendar here can say. */
 export function epochMs(text: string): number {
   const parts = MOMENT.exec(text);
   if (!parts) return NaN;

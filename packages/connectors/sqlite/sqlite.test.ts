@@ -52,6 +52,15 @@ describe('SQLite', () => {
     expect(table.columns.map(column => cellAt(column, 0))).toEqual([Date.parse('2024-02-29T13:14:15.500Z'), Date.parse('1899-12-31'), true, 'soon', 1.5]);
     expect(table.columns.map(column => cellAt(column, 1))).toEqual([null, null, null, null, null]);
   });
+  it('keeps every digit of whole numbers beside fractions', async () => {
+    const column = async (values: readonly string[]) => {
+      const table = await run(values.map(value => `SELECT ${value} AS v`).join(' UNION ALL '));
+      return [table.columns[0]!.data.kind, ...values.map((_, row) => cellAt(table.columns[0]!, row))];
+    };
+    expect(await column(['9007199254740993', '0.5', 'NULL', '-9223372036854775808'])).toEqual(['decimal', '9007199254740993', '0.5', null, '-9223372036854775808']);
+    expect(await column(['9007199254740993', '1e-7', '-2.5e21', '9e999', '1e2'])).toEqual(['decimal', '9007199254740993', '0.0000001', '-2500000000000000000000', null, '100']);
+    expect(await column(['9007199254740991', '0.5'])).toEqual(['float', 9007199254740991, 0.5]);
+  });
   it('names tables, views, columns and keys', async () => {
     expect((await connection.catalog.tables('main')).map(table => [table.name, table.type])).toEqual([['child', 'table'], ['t', 'table'], ['v', 'view']]);
     expect((await connection.catalog.table('main', 't')).primaryKey).toEqual(['id']);

@@ -19,7 +19,7 @@ export function sqliteColumn(name: string, declared: string | null, values: read
   const wanted = sqliteGenericType(declared ?? '');
   const data = (wanted === 'temporal' ? moments(values) : wanted === 'boolean' ? booleans(values) : undefined) ?? numbers(values) ?? textColumn(values);
   const genericType: GenericType = data.kind === 'temporal' ? 'temporal' : data.kind === 'bool' ? 'boolean' : data.kind === 'text' ? 'string' : 'numeric';
-  return { name, databaseType: declared ?? { temporal: 'DATETIME', boolean: 'BOOLEAN', string: 'TEXT', numeric: data.kind === 'float' ? 'REAL' : 'INTEGER' }[genericType], genericType, data: { ...data, ...(nulls ? { nulls } : {}) } };
+  return { name, databaseType: declared ?? { temporal: 'DATETIME', boolean: 'BOOLEAN', string: 'TEXT', numeric: data.kind === 'float' || data.kind === 'decimal' ? 'REAL' : 'INTEGER' }[genericType], genericType, data: { ...data, ...(nulls && !data.nulls ? { nulls } : {}) } };
 }
 
 const MOMENT = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?:Z|([+-])(\d\d):(\d\d))?$/;
@@ -57,20 +57,39 @@ function booleans(values: readonly SqliteValue[]): ColumnData | undefined {
 }
 
 const INT_MAX = 0x7fff_ffffn;
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 function numbers(values: readonly SqliteValue[]): ColumnData | undefined {
   let isWhole = true;
   let isSmall = true;
+  let isSafe = true;
   let hasValue = false;
   for (const value of values) {
     if (value === null) continue;
     hasValue = true;
     if (typeof value === 'number') isWhole = false;
     else if (typeof value !== 'bigint') return undefined;
-    else if (value > INT_MAX || value < -INT_MAX) isSmall = false;
+    else if (value > INT_MAX || value < -INT_MAX) {
+      isSmall = false;
+      isSafe &&= value <= MAX_SAFE && value >= -MAX_SAFE;
+    }
   }
   if (!hasValue) return undefined;
+  if (!isWhole && !isSafe) return digits(values as readonly (bigint | number | null)[]);
   if (!isWhole) return { kind: 'float', values: Float64Array.from(values as readonly (bigint | number | null)[], value => Number(value ?? 0)) };
   if (!isSmall) return { kind: 'bigint', values: BigInt64Array.from(values as readonly (bigint | null)[], value => value ?? 0n) };
   return { kind: 'int', values: Int32Array.from(values as readonly (bigint | null)[], value => Number(value ?? 0n)) };
+}
+
+// A fraction beside whole numbers that no double holds: as decimals both keep their digits. What is no number has none.
+function digits(values: readonly (bigint | number | null)[]): ColumnData {
+  const isMissing = (value: bigint | number | null): boolean => value === null || (typeof value === 'number' && !Number.isFinite(value));
+  return { kind: 'decimal', values: values.map(value => (isMissing(value) ? '' : typeof value === 'number' ? plainDigits(value) : String(value))), nulls: Uint8Array.from(values, value => (isMissing(value) ? 1 : 0)) };
+}
+
+function plainDigits(value: number): string {
+  const [, sign, whole, fraction = '', exponent] = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value)) ?? [];
+  if (exponent === undefined) return String(value);
+  const shift = Number(exponent);
+  return shift > 0 ? `${sign}${whole}${fraction.padEnd(shift, '0')}` : `${sign}0.${'0'.repeat(-shift - 1)}${whole}${fraction}`;
 }

@@ -18,15 +18,16 @@ export interface CellForm {
 export function formOf(parts: readonly ResultColumn[]): CellForm {
   let scale = 0;
   let [areDays, haveFractions, areDoubles] = [true, false, false];
-  for (const { data } of parts) {
+  for (const { data, databaseType } of parts) {
     areDoubles ||= data.nulls?.includes(1) === true;
     if (data.kind === 'decimal') scale = Math.max(scale, scaleOf(data.values, data.nulls));
     if (data.kind !== 'temporal') continue;
     const { values, nulls } = data;
     for (let row = 0; row < values.length; row++) {
       if (nulls?.[row] === 1) continue;
-      areDays &&= values[row]! % DAY_MS === 0;
-      haveFractions ||= values[row]! % 1000 !== 0;
+      const isForEver = isLastMoment(values[row]!, databaseType);
+      areDays &&= values[row]! % DAY_MS === 0 && !isForEver;
+      haveFractions ||= values[row]! % 1000 !== 0 || isForEver;
     }
   }
   return { scale, areDoubles, moment: momentPrinter(parts[0]?.databaseType ?? '', { areDays, haveFractions }) };
@@ -36,11 +37,17 @@ function momentPrinter(databaseType: string, { areDays, haveFractions }: { reado
   if (/WITH TIME ZONE|TIMESTAMPTZ/i.test(databaseType)) return epochMs => momentText(epochMs, databaseType).replace('T', ' ');
   const dayText = dayPrinter();
   return epochMs => {
-    if (areDays && epochMs % DAY_MS === 0) return dayText(epochMs);
-    if (!haveFractions && epochMs % 1000 === 0 && epochMs !== FOR_EVER_MS) return `${dayText(epochMs)} ${clockText(epochMs)}`;
+    const isForEver = isLastMoment(epochMs, databaseType);
+    if (areDays && epochMs % DAY_MS === 0 && !isForEver) return dayText(epochMs);
+    if (!haveFractions && epochMs % 1000 === 0 && !isForEver) return `${dayText(epochMs)} ${clockText(epochMs)}`;
     const text = momentText(epochMs, 'TIMESTAMP').replace('T', ' ');
     return text.includes('.') ? text : `${text}.000000`;
   };
+}
+
+// As a day it is the first one of the next year.
+function isLastMoment(epochMs: number, databaseType: string): boolean {
+  return epochMs === FOR_EVER_MS && !/^DATE$/i.test(databaseType);
 }
 
 const DAY_MS = 86_400_000;

@@ -89,6 +89,9 @@ function safeInteger(value: bigint): string {
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
+/** The first moment that calendars of other programs know, by which they mean since ever. */
+export const SINCE_EVER_MS = -62_135_596_800_000;
+
 /** What a double makes of the last microsecond of the year 9999, by which people mean for ever. */
 export const FOR_EVER_MS = Date.UTC(10_000, 0);
 

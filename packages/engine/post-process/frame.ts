@@ -23,11 +23,17 @@ export interface Frame {
 /** An operation; options are already parsed. */
 export type FrameOperation<Options> = (frame: Frame, options: Options) => Frame;
 
+/** A table to be worked on. Infinities count as missing then, as they do in every answer of numbers that are written as text. */
 export function toFrame(table: ResultTable): Frame {
-  return { index: [], rowCount: table.rowCount, columns: table.columns.map(({ name, data, ...column }) => ({ ...column, data: finite(data), label: [name] })) };
+  const frame = asFrame(table);
+  return { ...frame, columns: frame.columns.map(column => ({ ...column, data: finite(column.data) })) };
 }
 
-// Infinities count as missing, as they do in every answer.
+/** A table as it is. */
+export function asFrame(table: ResultTable): Frame {
+  return { index: [], rowCount: table.rowCount, columns: table.columns.map(({ name, ...column }) => ({ ...column, label: [name] })) };
+}
+
 function finite(data: ColumnData): ColumnData {
   if (data.kind !== 'float' || !data.values.some(value => value === Infinity || value === -Infinity)) return data;
   return numericColumn([], data.values.map((value, row) => (Number.isFinite(value) && data.nulls?.[row] !== 1 ? value : NaN))).data;

@@ -6,7 +6,7 @@ import { aggregate, AggregateOptions } from './aggregate.ts';
 import { compare, CompareOptions, contribution, ContributionOptions, cum, CumOptions, diff, DiffOptions } from './arithmetic.ts';
 import { boxplot, BoxplotOptions } from './boxplot.ts';
 import { forecast, ForecastOptions } from './forecast.ts';
-import { toFrame, toTable, type Frame, type FrameOperation, type LabelledTable } from './frame.ts';
+import { asFrame, toFrame, toTable, type Frame, type FrameOperation, type LabelledTable } from './frame.ts';
 import { geodeticParse, GeodeticParseOptions, geohashDecode, GeohashDecodeOptions, geohashEncode, GeohashEncodeOptions } from './geo.ts';
 import { histogram, HistogramOptions } from './histogram.ts';
 import { pivot, PivotOptions } from './pivot.ts';
@@ -54,7 +54,7 @@ export function postProcess(table: ResultTable, operations: readonly (PostProces
   const wanted = operations.filter(item => item !== null);
   if (wanted.length > MOST_OPERATIONS) fail('query.invalid', { detail: `A query may have at most ${MOST_OPERATIONS} post-processing operations.` });
   // Nothing came back: there are no columns to work on, and that is an answer, not an error.
-  if (table.rowCount === 0) return toTable({ ...toFrame(table) });
+  if (table.rowCount === 0 || wanted.length === 0) return toTable(asFrame(table));
   let [frame, work] = [toFrame(table), 0];
   for (const item of wanted) {
     frame = applyOperation(frame, item);

@@ -44,6 +44,11 @@ describe('a table as Arrow', () => {
     expect(JSON.parse(read.schema.metadata.get('powerset')!)).toEqual({ a: 'ü' });
   });
 
+  it('ends in the year 9999 where time ends', () => {
+    const read = tableFromIPC(arrowStream(table(column('at', 'TIMESTAMP', { kind: 'temporal', values: Float64Array.of(Date.UTC(10_000, 0)) })), {}));
+    expect((read.getChild('at')!.data[0]!.values as BigInt64Array)[0]).toBe(253402300799999999n);
+  });
+
   it('has its columns also without rows', () => {
     const read = tableFromIPC(arrowStream(table(texts('t', []), column('n', 'INTEGER', { kind: 'int', values: new Int32Array() })), {}));
     expect([read.numRows, read.schema.fields.map(({ name }) => name)]).toEqual([0, ['t', 'n']]);

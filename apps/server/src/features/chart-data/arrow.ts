@@ -1,10 +1,12 @@
 import { Bool, DateDay, Decimal, Dictionary, Field, Float64, Int32, Int64, List, makeData, RecordBatch, RecordBatchStreamWriter, Schema, Struct, TimestampMicrosecond, Utf8, Binary, vectorFromArray, type Data } from 'apache-arrow';
-import { uniqueNames } from '@powerset/core/table/json.ts';
+import { FOR_EVER_MS, uniqueNames } from '@powerset/core/table/json.ts';
 import { scaleOf } from '@powerset/core/table/number-text.ts';
 import { isMixed, mixedText } from '@powerset/core/table/mixed-values.ts';
 import { NUMBER_LIST, type ColumnData, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 
 const DAY_MS = 86_400_000;
+/** The last microsecond of the year 9999, which no double tells from the next year. */
+const LAST_MICRO = BigInt(FOR_EVER_MS) * 1000n - 1n;
 /** Most digits of a decimal of 128 bits. */
 const MOST_DIGITS = 38;
 
@@ -58,7 +60,7 @@ function packed(flags: Uint8Array, length: number): Uint8Array {
 function momentData(moments: Float64Array, databaseType: string, rows: Rows): Data {
   if (/^DATE$/i.test(databaseType)) return makeData({ type: new DateDay(), data: Int32Array.from(moments, moment => Math.floor(moment / DAY_MS)), ...rows });
   const micros = new BigInt64Array(moments.length);
-  for (let row = 0; row < moments.length; row++) micros[row] = BigInt(Math.round(moments[row]! * 1000) || 0);
+  for (let row = 0; row < moments.length; row++) micros[row] = moments[row] === FOR_EVER_MS ? LAST_MICRO : BigInt(Math.round(moments[row]! * 1000) || 0);
   return makeData({ type: new TimestampMicrosecond(/WITH TIME ZONE|TIMESTAMPTZ/i.test(databaseType) ? 'UTC' : null), data: micros, ...rows });
 }
 
