@@ -37,12 +37,21 @@ export interface ForeignKeyFacts {
   readonly schema: string | null;
   readonly table: string;
   readonly referredColumns: readonly string[];
+  /** What happens to rows that refer to one that changes or goes, as SQL says it; nothing where nothing does. */
+  readonly onUpdate?: string;
+  readonly onDelete?: string;
+  readonly isDeferrable?: true;
+  readonly isDeferred?: true;
+  /** Refuses keys of which a part is missing. */
+  readonly matchesFull?: true;
 }
 
 export interface IndexFacts {
   readonly name: string | null;
   readonly columns: readonly string[];
   readonly isUnique: boolean;
+  /** Columns that it holds beside those by which it finds rows. */
+  readonly includedColumns?: readonly string[];
 }
 
 /** How the rows of a table lie in parts that can be left out when reading. */

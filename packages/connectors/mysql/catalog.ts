@@ -1,4 +1,4 @@
-import type { Catalog, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
+import type { Catalog, ForeignKeyFacts, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
 
 type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly (string | null)[])[]>;
 
@@ -41,16 +41,22 @@ export function mysqlCatalog(query: Query): Catalog {
 
 async function keysOf(query: Query, schema: string, name: string): Promise<Omit<TableFacts, 'columns' | 'primaryKey'>> {
   const indexed = await query(`SELECT index_name, non_unique, column_name FROM information_schema.statistics WHERE table_schema = ? AND table_name = ? AND index_name <> 'PRIMARY' AND column_name IS NOT NULL ORDER BY index_name, seq_in_index`, [schema, name]);
-  const referred = await query(`SELECT constraint_name, column_name, referenced_table_schema, referenced_table_name, referenced_column_name FROM information_schema.key_column_usage
-    WHERE table_schema = ? AND table_name = ? AND referenced_table_name IS NOT NULL ORDER BY constraint_name, ordinal_position`, [schema, name]);
+  const referred = await query(`SELECT k.constraint_name, k.column_name, k.referenced_table_schema, k.referenced_table_name, k.referenced_column_name, r.update_rule, r.delete_rule FROM information_schema.key_column_usage k
+    LEFT JOIN information_schema.referential_constraints r ON r.constraint_schema = k.constraint_schema AND r.constraint_name = k.constraint_name AND r.table_name = k.table_name
+    WHERE k.table_schema = ? AND k.table_name = ? AND k.referenced_table_name IS NOT NULL ORDER BY k.constraint_name, k.ordinal_position`, [schema, name]);
   const [about] = await query(`SELECT table_comment FROM information_schema.tables WHERE table_schema = ? AND table_name = ? AND table_type <> 'VIEW'`, [schema, name]);
   const partitioned = await query('SELECT DISTINCT partition_expression FROM information_schema.partitions WHERE table_schema = ? AND table_name = ? AND partition_expression IS NOT NULL', [schema, name]);
   return {
     comment: about?.[0] || null,
     indexes: byFirst(indexed).map(rows => ({ name: rows[0]![0]!, isUnique: rows[0]![1] === '0', columns: rows.map(row => row[2]!) })),
-    foreignKeys: byFirst(referred).map(rows => ({ name: rows[0]![0]!, columns: rows.map(row => row[1]!), schema: rows[0]![2] === schema ? null : rows[0]![2]!, table: rows[0]![3]!, referredColumns: rows.map(row => row[4]!) })),
+    foreignKeys: byFirst(referred).map(rows => ({ name: rows[0]![0]!, columns: rows.map(row => row[1]!), schema: rows[0]![2] === schema ? null : rows[0]![2]!, table: rows[0]![3]!, referredColumns: rows.map(row => row[4]!), ...ruleOf('onUpdate', rows[0]![5]), ...ruleOf('onDelete', rows[0]![6]) })),
     ...(partitioned.length > 0 ? { partitions: { columns: partitioned.flatMap(row => row[0]!.split(',').map(part => part.replaceAll('`', '').trim())) } } : {}),
   };
+}
+
+// What happens where nothing is said is told as either of these.
+function ruleOf(rule: 'onUpdate' | 'onDelete', action: string | null | undefined): Partial<ForeignKeyFacts> {
+  return action && !/^(NO ACTION|RESTRICT)$/.test(action) ? { [rule]: action } : {};
 }
 
 type Rows = Awaited<ReturnType<Query>>;

@@ -101,12 +101,12 @@ describe.skipIf(mariadbIsMissing)('the catalogue of MariaDB', () => {
     const connection = await mysql.open(mysqlFromUri(server.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 64 });
     for (const sql of [
       'CREATE TABLE parents (b INT, a INT, PRIMARY KEY (b, a))',
-      `CREATE TABLE children (id INT PRIMARY KEY, x INT, y INT, name VARCHAR(20) COMMENT 'as it is called', CONSTRAINT to_parents FOREIGN KEY (y, x) REFERENCES parents (b, a), UNIQUE INDEX by_name (name, x)) COMMENT 'those who follow'`,
+      `CREATE TABLE children (id INT PRIMARY KEY, x INT, y INT, name VARCHAR(20) COMMENT 'as it is called', CONSTRAINT to_parents FOREIGN KEY (y, x) REFERENCES parents (b, a) ON DELETE CASCADE, UNIQUE INDEX by_name (name, x)) COMMENT 'those who follow'`,
       'CREATE TABLE parts (n INT) PARTITION BY HASH (n) PARTITIONS 2',
     ]) await connection.write!.run({ sql, params: [], maxRows: 1, signal: new AbortController().signal });
     expect(await connection.catalog.table('data', 'children')).toMatchObject({
       columns: [{ name: 'id', comment: null }, {}, {}, { name: 'name', comment: 'as it is called' }], primaryKey: ['id'], comment: 'those who follow',
-      foreignKeys: [{ name: 'to_parents', columns: ['y', 'x'], schema: null, table: 'parents', referredColumns: ['b', 'a'] }], indexes: [{ name: 'by_name', isUnique: true, columns: ['name', 'x'] }, { name: 'to_parents', isUnique: false }],
+      foreignKeys: [{ name: 'to_parents', columns: ['y', 'x'], schema: null, table: 'parents', referredColumns: ['b', 'a'], onDelete: 'CASCADE' }], indexes: [{ name: 'by_name', isUnique: true, columns: ['name', 'x'] }, { name: 'to_parents', isUnique: false }],
     });
     expect((await connection.catalog.table('data', 'parts')).partitions).toEqual({ columns: ['n'] });
     // This server takes no encrypted connections.

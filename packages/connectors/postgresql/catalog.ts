@@ -1,5 +1,5 @@
 import { AppError } from '@powerset/core/errors.ts';
-import type { Catalog, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
+import type { Catalog, ForeignKeyFacts, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
 
 type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly (string | null)[])[]>;
 
@@ -13,7 +13,7 @@ export function postgresqlCatalog(query: Query): Catalog {
     searchPath: async () => (await query('SELECT nspname FROM pg_catalog.pg_namespace WHERE nspname = ANY (pg_catalog.current_schemas(false))')).map(row => row[0]!),
     tables: async schema => {
       const rows = await query(`SELECT n.nspname, c.relname, c.relkind FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-        WHERE n.nspname = $1 AND c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition ORDER BY 2`, [schema]);
+        WHERE n.nspname = $1 AND c.relkind IN ('r', 'p', 'v', 'm', 'f') ORDER BY 2`, [schema]);
       return rows.map((row): TableName => ({ schema: row[0]!, name: row[1]!, type: row[2] === 'v' || row[2] === 'm' ? 'view' : 'table' }));
     },
     table: async (schema, name) => {
@@ -52,19 +52,28 @@ const names = (numbers: string, table: string): string => `(SELECT json_agg(a.at
 const OF_TABLE = 'JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relname = $2';
 
 async function keysOf(query: Query, schema: string, name: string): Promise<Omit<TableFacts, 'columns'>> {
-  const constraints = await query(`SELECT con.contype, con.conname, ${names('con.conkey', 'con.conrelid')}, fn.nspname, f.relname, ${names('con.confkey', 'con.confrelid')}
+  const constraints = await query(`SELECT con.contype, con.conname, ${names('con.conkey', 'con.conrelid')}, fn.nspname, f.relname, ${names('con.confkey', 'con.confrelid')}, con.confupdtype, con.confdeltype, con.condeferrable::text, con.condeferred::text, con.confmatchtype
     FROM pg_catalog.pg_constraint con JOIN pg_catalog.pg_class c ON c.oid = con.conrelid LEFT JOIN pg_catalog.pg_class f ON f.oid = con.confrelid LEFT JOIN pg_catalog.pg_namespace fn ON fn.oid = f.relnamespace
     ${OF_TABLE} AND con.contype IN ('p', 'f') ORDER BY con.conname`, [schema, name]);
-  const indexes = await query(`SELECT ic.relname, i.indisunique::text, ${names('i.indkey::int2[]', 'i.indrelid')} FROM pg_catalog.pg_index i JOIN pg_catalog.pg_class c ON c.oid = i.indrelid JOIN pg_catalog.pg_class ic ON ic.oid = i.indexrelid
-    ${OF_TABLE} AND NOT i.indisprimary ORDER BY ic.relname`, [schema, name]);
+  const indexes = await query(`SELECT ic.relname, i.indisunique::text, ${names('(i.indkey::int2[])[0:i.indnkeyatts - 1]', 'i.indrelid')}, ${names('(i.indkey::int2[])[i.indnkeyatts:]', 'i.indrelid')} FROM pg_catalog.pg_index i JOIN pg_catalog.pg_class c ON c.oid = i.indrelid JOIN pg_catalog.pg_class ic ON ic.oid = i.indexrelid
+    ${OF_TABLE} AND NOT i.indisprimary AND i.indexprs IS NULL ORDER BY ic.relname`, [schema, name]);
   const about = await query(`SELECT pg_catalog.obj_description(c.oid, 'pg_class'), (SELECT ${names('p.partattrs::int2[]', 'p.partrelid')} FROM pg_catalog.pg_partitioned_table p WHERE p.partrelid = c.oid) FROM pg_catalog.pg_class c ${OF_TABLE}`, [schema, name]);
   const key = constraints.find(([type]) => type === 'p');
   const partitionColumns = listed(about[0]?.[1]);
   return {
     primaryKey: listed(key?.[2]), primaryKeyName: key?.[1] ?? null, comment: about[0]?.[0] ?? null,
-    foreignKeys: constraints.filter(([type]) => type === 'f').map(row => ({ name: row[1]!, columns: listed(row[2]), schema: row[3] === schema ? null : row[3]!, table: row[4]!, referredColumns: listed(row[5]) })),
-    indexes: indexes.map(row => ({ name: row[0]!, isUnique: row[1] === 'true', columns: listed(row[2]) })),
+    foreignKeys: constraints.filter(([type]) => type === 'f').map(row => ({ name: row[1]!, columns: listed(row[2]), schema: row[3] === schema ? null : row[3]!, table: row[4]!, referredColumns: listed(row[5]), ...rulesOf(row.slice(6)) })),
+    indexes: indexes.map(row => ({ name: row[0]!, isUnique: row[1] === 'true', columns: listed(row[2]), includedColumns: listed(row[3]) })),
     ...(partitionColumns.length > 0 ? { partitions: { columns: partitionColumns } } : {}),
+  };
+}
+
+const ACTIONS: Readonly<Record<string, string>> = { r: 'RESTRICT', c: 'CASCADE', n: 'SET NULL', d: 'SET DEFAULT' };
+
+function rulesOf([onUpdate, onDelete, isDeferrable, isDeferred, match]: readonly (string | null)[]): Partial<ForeignKeyFacts> {
+  return {
+    ...(onUpdate && ACTIONS[onUpdate] ? { onUpdate: ACTIONS[onUpdate] } : {}), ...(onDelete && ACTIONS[onDelete] ? { onDelete: ACTIONS[onDelete] } : {}),
+    ...(isDeferrable === 'true' ? { isDeferrable: true } : {}), ...(isDeferred === 'true' ? { isDeferred: true } : {}), ...(match === 'f' ? { matchesFull: true } : {}),
   };
 }
 

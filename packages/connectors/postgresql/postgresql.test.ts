@@ -69,16 +69,17 @@ it('PostgreSQL tells keys, indexes, comments and partitions of a table', async (
   const maker = new Client({ connectionString: server.url('data') });
   await maker.connect();
   for (const sql of [
-    'CREATE TABLE parents (b INT, a INT, CONSTRAINT parents_key PRIMARY KEY (b, a))', 'CREATE TABLE children (id INT PRIMARY KEY, x INT, y INT, name TEXT, CONSTRAINT to_parents FOREIGN KEY (y, x) REFERENCES parents (b, a))',
-    'CREATE UNIQUE INDEX by_name ON children (name, x)', `COMMENT ON TABLE children IS 'those who follow'`, `COMMENT ON COLUMN children.name IS 'as it is called'`, 'CREATE TABLE parts (at DATE, n INT) PARTITION BY RANGE (at)',
+    'CREATE TABLE parents (b INT, a INT, CONSTRAINT parents_key PRIMARY KEY (b, a))', 'CREATE TABLE children (id INT PRIMARY KEY, x INT, y INT, name TEXT, CONSTRAINT to_parents FOREIGN KEY (y, x) REFERENCES parents (b, a) MATCH FULL ON UPDATE SET NULL ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED)',
+    'CREATE UNIQUE INDEX by_name ON children (name, x) INCLUDE (y)', 'CREATE INDEX by_small ON children (lower(name))', `COMMENT ON TABLE children IS 'those who follow'`, `COMMENT ON COLUMN children.name IS 'as it is called'`, 'CREATE TABLE parts (at DATE, n INT) PARTITION BY RANGE (at)', `CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM ('2024-01-01') TO ('2025-01-01')`,
   ]) await maker.query(sql);
   await maker.end();
   const connection = await postgresql.open(postgresqlFromUri(server.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 128 });
   expect(await connection.catalog.table('public', 'children')).toMatchObject({
     columns: [{ name: 'id', comment: null }, {}, {}, { name: 'name', comment: 'as it is called' }], primaryKey: ['id'], primaryKeyName: 'children_pkey', comment: 'those who follow',
-    foreignKeys: [{ name: 'to_parents', columns: ['y', 'x'], schema: null, table: 'parents', referredColumns: ['b', 'a'] }], indexes: [{ name: 'by_name', isUnique: true, columns: ['name', 'x'] }],
+    foreignKeys: [{ name: 'to_parents', columns: ['y', 'x'], schema: null, table: 'parents', referredColumns: ['b', 'a'], onUpdate: 'SET NULL', onDelete: 'CASCADE', isDeferrable: true, isDeferred: true, matchesFull: true }], indexes: [{ name: 'by_name', isUnique: true, columns: ['name', 'x'], includedColumns: ['y'] }],
   });
   expect((await connection.catalog.table('public', 'parents')).primaryKey).toEqual(['b', 'a']);
+  expect((await connection.catalog.tables('public')).map(table => table.name)).toEqual(expect.arrayContaining(['parts', 'parts_1']));
   expect((await connection.catalog.table('public', 'parts')).partitions).toEqual({ columns: ['at'] });
   await connection.close();
 });

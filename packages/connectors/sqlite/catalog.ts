@@ -25,8 +25,12 @@ export function sqliteCatalog(query: Query): Catalog {
 }
 
 async function foreignKeysOf(query: Query, name: string): Promise<ForeignKeyFacts[]> {
-  const rows = await query('SELECT id, "table", "from", coalesce("to", "from") FROM pragma_foreign_key_list(?) ORDER BY id, seq', [name]);
-  return [...Map.groupBy(rows, row => row[0]).values()].map(key => ({ name: null, columns: key.map(row => String(row[2])), schema: null, table: String(key[0]![1]), referredColumns: key.map(row => String(row[3])) }));
+  const rows = await query('SELECT id, "table", "from", coalesce("to", "from"), on_update, on_delete FROM pragma_foreign_key_list(?) ORDER BY id, seq', [name]);
+  return [...Map.groupBy(rows, row => row[0]).values()].map(key => ({ name: null, columns: key.map(row => String(row[2])), schema: null, table: String(key[0]![1]), referredColumns: key.map(row => String(row[3])), ...ruleOf('onUpdate', key[0]![4]), ...ruleOf('onDelete', key[0]![5]) }));
+}
+
+function ruleOf(rule: 'onUpdate' | 'onDelete', action: unknown): Partial<ForeignKeyFacts> {
+  return action === 'NO ACTION' ? {} : { [rule]: String(action) };
 }
 
 // Indexes that the engine made itself stand for keys.

@@ -17,7 +17,7 @@ const file = new Database(path);
 file.exec(`CREATE TABLE t (id INTEGER PRIMARY KEY, at DATETIME, day DATE, flag BOOLEAN, odd DATE, price NUMERIC(10,2));
   INSERT INTO t VALUES (1, '2024-02-29 13:14:15.5', '1899-12-31', 1, 'soon', 1.5), (2, NULL, NULL, NULL, NULL, NULL);
   CREATE VIEW v AS SELECT id FROM t;
-  CREATE TABLE child (a INTEGER REFERENCES t, b TEXT, c INT UNIQUE);
+  CREATE TABLE child (a INTEGER REFERENCES t ON DELETE SET NULL, b TEXT, c INT UNIQUE);
   CREATE UNIQUE INDEX by_b ON child (b, a);`);
 file.close();
 
@@ -65,7 +65,7 @@ describe('SQLite', () => {
     expect((await connection.catalog.tables('main')).map(table => [table.name, table.type])).toEqual([['child', 'table'], ['t', 'table'], ['v', 'view']]);
     expect((await connection.catalog.table('main', 't')).primaryKey).toEqual(['id']);
     expect(await connection.catalog.table('main', 'child')).toMatchObject({
-      primaryKey: [], foreignKeys: [{ name: null, columns: ['a'], schema: null, table: 't' }], indexes: [{ name: 'by_b', isUnique: true, columns: ['b', 'a'] }],
+      primaryKey: [], foreignKeys: [{ name: null, columns: ['a'], schema: null, table: 't', onDelete: 'SET NULL' }], indexes: [{ name: 'by_b', isUnique: true, columns: ['b', 'a'] }],
     });
   });
   it('makes no file where none is', async () => {

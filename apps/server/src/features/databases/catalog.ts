@@ -39,7 +39,7 @@ export interface NamedTable {
 /** The columns and keys of a table that the actor may read. */
 export async function readTable(id: number, table: NamedTable, actor: Actor, deps: DatabaseDeps) {
   const { facts, schema, connector } = await readableTable(id, table, actor, deps);
-  return { ...tableAnswer(table.name, facts), selectStar: selectStar({ table_name: table.name, schema }, connector.dialect) };
+  return { ...tableAnswer({ schema, name: table.name }, facts), selectStar: selectStar({ table_name: table.name, schema }, connector.dialect) };
 }
 
 /** How the rows of a table lie that the actor may read. */

@@ -1,4 +1,4 @@
-import type { TableFacts } from '@powerset/connector-kit/connector.ts';
+import type { ForeignKeyFacts, TableFacts } from '@powerset/connector-kit/connector.ts';
 
 interface Key {
   readonly type: 'pk' | 'fk' | 'index';
@@ -6,12 +6,12 @@ interface Key {
   readonly column_names: readonly string[];
 }
 
-/** A table as clients know it: every column with the keys that it is part of. */
-export function tableAnswer(name: string, facts: TableFacts) {
+/** A table of a schema as clients know it: every column with the keys that it is part of. */
+export function tableAnswer({ schema, name }: { readonly schema: string; readonly name: string }, facts: TableFacts) {
   const { primaryKey, primaryKeyName = null, foreignKeys = [], indexes = [] } = facts;
   const primary: readonly Key[] = primaryKey.length > 0 ? [{ type: 'pk', name: primaryKeyName, column_names: primaryKey }] : [];
-  const foreign = foreignKeys.map(key => ({ type: 'fk' as const, name: key.name, column_names: [...key.columns], referred_schema: key.schema, referred_table: key.table, referred_columns: [...key.referredColumns], options: {} }));
-  const indexed = indexes.map(index => ({ type: 'index' as const, name: index.name, column_names: [...index.columns], unique: index.isUnique }));
+  const foreign = foreignKeys.map(key => ({ type: 'fk' as const, name: key.name, column_names: [...key.columns], referred_schema: key.schema ?? schema, referred_table: key.table, referred_columns: [...key.referredColumns], options: optionsOf(key) }));
+  const indexed = indexes.map(index => ({ type: 'index' as const, name: index.name, column_names: [...index.columns], unique: index.isUnique, ...(index.includedColumns ? { include_columns: [...index.includedColumns] } : {}) }));
   const keys: readonly Key[] = [...primary, ...foreign, ...indexed];
   return {
     name,
@@ -23,6 +23,12 @@ export function tableAnswer(name: string, facts: TableFacts) {
     // Clients find all keys here.
     indexes: [...keys],
     primaryKey: primary[0] ? { ...primary[0], constrained_columns: [...primaryKey] } : { constrained_columns: null, name: null },
+  };
+}
+
+function optionsOf({ onUpdate, onDelete, isDeferrable, isDeferred, matchesFull }: ForeignKeyFacts): Record<string, string | boolean> {
+  return {
+    ...(onUpdate === undefined ? {} : { onupdate: onUpdate }), ...(onDelete === undefined ? {} : { ondelete: onDelete }), ...(isDeferred ? { initially: 'DEFERRED' } : {}), ...(isDeferrable ? { deferrable: true } : {}), ...(matchesFull ? { match: 'FULL' } : {}),
   };
 }
 
