@@ -41,7 +41,7 @@ export const annotationEndpoints = {
   }),
   create: defineEndpoint({ ...shared, method: 'POST', path: root, summary: 'Create an annotation', permission: ['can_write', 'Annotation'], params: OfLayer, body: Create, response: Written, status: 201 }),
   update: defineEndpoint({ ...shared, method: 'PUT', path: `${root}:id`, summary: 'Change an annotation', permission: ['can_write', 'Annotation'], params: One, body: Update, response: Written, errors: [...shared.errors, 'resource.conflict'] }),
-  remove: defineEndpoint({ ...shared, method: 'DELETE', path: `${root}:id`, summary: 'Delete an annotation', permission: ['can_write', 'Annotation'], params: One, response: Message }),
+  remove: defineEndpoint({ ...shared, method: 'DELETE', path: `${root}:id`, summary: 'Delete an annotation', permission: ['can_write', 'Annotation'], params: One, response: Message, errors: [...shared.errors, 'resource.conflict'] }),
   removeMany: defineEndpoint({
     ...shared, method: 'DELETE', path: root, summary: 'Delete annotations', permission: ['can_write', 'Annotation'], params: OfLayer, query: z.object({ q: q(IdsQuery) }), response: Message,
   }),

@@ -10,14 +10,14 @@ const Embedding = z.object({
 
 const Body = strictBody({ allowed_domains: list(text()) });
 const shared = { tag: 'Dashboards', path: '/api/v1/dashboard/:id/embedded', params: IdOrSlugParams, errors: ['request.invalid', 'resource.not-found'] } as const;
-const set = { ...shared, permission: ['can_set_embedded', 'Dashboard'], body: Body, response: Embedding } as const;
+const set = { ...shared, permission: ['can_set_embedded', 'Dashboard'], body: Body, response: Embedding, errors: [...shared.errors, 'resource.conflict'] } as const;
 
 /** Whether a dashboard may be embedded, and on which sites; an empty list means all. */
 export const embeddingEndpoints = {
   get: defineEndpoint({ ...shared, method: 'GET', summary: 'How a dashboard is embedded', permission: ['can_get_embedded', 'Dashboard'], response: z.union([Embedding, z.object({})]) }),
   create: defineEndpoint({ ...set, method: 'POST', summary: 'Let a dashboard be embedded' }),
   update: defineEndpoint({ ...set, method: 'PUT', summary: 'Change how a dashboard is embedded' }),
-  remove: defineEndpoint({ ...shared, method: 'DELETE', summary: 'Embed a dashboard no longer', permission: ['can_delete_embedded', 'Dashboard'], response: Message }),
+  remove: defineEndpoint({ ...shared, method: 'DELETE', summary: 'Embed a dashboard no longer', permission: ['can_delete_embedded', 'Dashboard'], response: Message, errors: [...shared.errors, 'resource.conflict'] }),
   sendGuestsAway: defineEndpoint({
     ...shared, method: 'DELETE', path: '/api/v1/dashboard/:id/embedded/guests', summary: 'End every guest token of a dashboard that was given until now', permission: ['can_set_embedded', 'Dashboard'], response: Message,
   }),

@@ -32,7 +32,7 @@ export const filterSetEndpoints = {
   }),
   create: defineEndpoint({ ...shared, method: 'POST', path: root, summary: 'Keep filter values', permission: ['can_add', 'FilterSets'], params: OfDashboard, body: Create, response: FilterSet, status: 201 }),
   update: defineEndpoint({ ...shared, method: 'PUT', path: `${root}/:id`, summary: 'Change kept filter values', permission: ['can_edit', 'FilterSets'], params: One, body: Update, response: FilterSet, errors: [...shared.errors, 'resource.conflict'] }),
-  remove: defineEndpoint({ ...shared, method: 'DELETE', path: `${root}/:id`, summary: 'Forget kept filter values', permission: ['can_delete', 'FilterSets'], params: One, response: z.object({ id: z.int().optional() }) }),
+  remove: defineEndpoint({ ...shared, method: 'DELETE', path: `${root}/:id`, summary: 'Forget kept filter values', permission: ['can_delete', 'FilterSets'], params: One, response: z.object({ id: z.int().optional() }), errors: [...shared.errors, 'resource.conflict'] }),
 };
 
 function isFilterValues(json: string): boolean {

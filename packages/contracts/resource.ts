@@ -119,7 +119,7 @@ function writeEndpoints<Row extends z.ZodObject, Item extends z.ZodObject, Creat
     }),
     remove: defineEndpoint({
       ...write, method: 'DELETE', path: `${root}:id`, summary: `Delete: ${path}`, params: IdParams, takesAnyId: anyIdFor.includes('remove'), response: Message,
-      errors: ['resource.not-found', 'resource.in-use'],
+      errors: ['resource.not-found', 'resource.in-use', ...(hasVersions === false ? [] : ['resource.conflict'] as const)],
     }),
     removeMany: defineEndpoint({
       ...write, method: 'DELETE', path: root, summary: `Delete several: ${path}`, query: z.object({ q: q(IdsQuery) }), response: Message,

@@ -104,6 +104,38 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
     expect(await versionsOf(kind, id)).toBe(0);
   });
 
+  it('takes one of several versions that it names', async () => {
+    const id = await add('/api/v1/tag/', { name: 'several' }) ?? (await admin.get('/api/v1/tag/')).json<{ ids: number[] }>().ids[0]!;
+    const now = (await admin.get(`/api/v1/tag/${id}`)).headers['etag'] as string;
+    expect((await admin.send('PUT', `/api/v1/tag/${id}`, { description: 'x' }, { 'if-match': `"abc", ${now}` })).statusCode).toBe(200);
+  });
+
+  it('is told of a chart that somebody put on the dashboard meanwhile, or took off it', async () => {
+    const board = await add('/api/v1/dashboard/', { dashboard_title: 'opened', owners: [admin.userId, other.userId] });
+    const chart = await add('/api/v1/chart/', { slice_name: 'added', datasource_id: ids.dataset, datasource_type: 'table', owners: [admin.userId, other.userId] });
+    for (const dashboards of [[board], []]) {
+      const opened = (await admin.get(`/api/v1/dashboard/${board}`)).headers['etag'] as string;
+      const placed = await other.send('PUT', `/api/v1/chart/${chart}`, { dashboards });
+      expect(placed.statusCode, placed.body).toBe(200);
+      const refused = await admin.send('PUT', `/api/v1/dashboard/${board}`, { css: 'a {}' }, { 'if-match': opened });
+      expect([refused.statusCode, refused.json()]).toMatchObject([409, { conflict: { changed_by: { id: other.userId } } }]);
+    }
+    const opened = (await admin.get(`/api/v1/dashboard/${board}`)).headers['etag'] as string;
+    await add('/api/v1/chart/', { slice_name: 'made on it', datasource_id: ids.dataset, datasource_type: 'table', dashboards: [board] });
+    expect((await admin.send('PUT', `/api/v1/dashboard/${board}`, { css: 'b {}' }, { 'if-match': opened })).statusCode).toBe(409);
+  });
+
+  it('is told where somebody else changed on which sites a dashboard is embedded', async () => {
+    const path = `/api/v1/dashboard/${await add('/api/v1/dashboard/', { dashboard_title: 'embedded' })}/embedded`;
+    await admin.send('POST', path, { allowed_domains: ['https://a.example'] });
+    const opened = (await admin.get(path)).headers['etag'] as string;
+    await other.send('PUT', path, { allowed_domains: ['https://b.example'] });
+    const refused = await admin.send('PUT', path, { allowed_domains: [] }, { 'if-match': opened });
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { conflict: { changed_by: { id: other.userId }, differences: [{ field: 'allowed_domains' }] } }]);
+    expect((await admin.send('DELETE', path, undefined, { 'if-match': opened })).statusCode).toBe(409);
+    expect((await admin.send('DELETE', path, undefined, { 'if-match': (await admin.get(path)).headers['etag'] as string })).statusCode).toBe(200);
+  });
+
   it('finds no version of what went with a database, a layer or a dashboard', async () => {
     const database = await add('/api/v1/database/', { database_name: 'gone', sqlalchemy_uri: 'duckdb:///gone.duckdb' });
     const [query, layer, dashboard] = [await add('/api/v1/saved_query/', { db_id: database, label: 'a', sql: 'select 1' }), await add('/api/v1/annotation_layer/', { name: 'gone' }), await add('/api/v1/dashboard/', { dashboard_title: 'gone' })];
@@ -144,5 +176,18 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
     for (let version = 1; version <= 25; version++) await kept.keep({ kind: 'tag', id: 7, version }, { name: `${version}` }, 9 * day);
     expect(await Promise.all([5, 6, 25].map(version => kept.find({ kind: 'tag', id: 7, version })))).toEqual([undefined, { name: '6' }, { name: '25' }]);
     expect(await kept.find({ kind: 'tag', id: 8, version: 1 })).toEqual({ name: 'x' });
+  });
+
+  it.each(Object.keys(kinds))('is told of the other one when it would delete the %s', async kind => {
+    const { path, body, theirs } = kinds[kind]!();
+    const id = await add(path, body) ?? (await admin.get(path)).json<{ ids: number[] }>().ids[0]!;
+    const opened = (await admin.get(`${path}${id}`)).headers['etag'] as string;
+    const saved = await admin.send('PUT', `${path}${id}`, theirs);
+    expect(saved.statusCode, saved.body).toBeLessThan(300);
+    const now = (await admin.get(`${path}${id}`)).headers['etag'] as string;
+    const refused = await admin.send('DELETE', `${path}${id}`, undefined, { 'if-match': opened });
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { conflict: { changed_by: { id: admin.userId }, differences: [] } }]);
+    // Some of them are in use by others here, which is said after the version is found to be the newest.
+    expect((await admin.send('DELETE', `${path}${id}`, undefined, { 'if-match': `${opened}, W/${now}` })).statusCode).not.toBe(409);
   });
 });

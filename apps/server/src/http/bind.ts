@@ -12,6 +12,7 @@ import { readForm, UnreadableBody } from './body-parsers.ts';
 import { httpContext, type Caller, type HttpContext } from './context.ts';
 import { answerError, isOurFault } from './error-answer.ts';
 import { fieldMessages, fieldsAsText } from './field-messages.ts';
+import { guardOf } from './guards.ts';
 import { qMessage } from './q-message.ts';
 import { quotable, readBody } from './read-body.ts';
 import { unlessOvertaken } from './overtaken.ts';
@@ -70,6 +71,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
         const caller = await admit(endpoint, request, context);
         const parsed = await parse(endpoint, request, find && ((params, query) => find(params as OutputOf<P>, caller.actor, query as OutputOf<Q>)));
         const call = { ...parsed, actor: caller.actor, signal: signalOf(reply), request, reply } as Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>;
+        await guardOf(app, endpoint as Endpoint)?.(call as Call);
         const answer = await context.trail(endpoint, call, () => unlessOvertaken(request, () => handler(call)));
         return send(endpoint, answer, reply, context);
       } catch (failure) {

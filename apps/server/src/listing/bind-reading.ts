@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import type { ItemQuery, ListQuery, PickQuery } from '@powerset/contracts/q.ts';
-import { giveVersionOf } from '../access/version.ts';
-import { bind, KeepableAnswer } from '../http/bind.ts';
+import { giveVersionOf, requireUnchanged } from '../access/version.ts';
+import { bind, KeepableAnswer, type Call } from '../http/bind.ts';
+import { guard } from '../http/guards.ts';
 import { storeVersion, type Db } from '../metadata/open-store.ts';
-import type { VersionedTable } from '../metadata/tables.ts';
+import { isVersioned, type VersionedTable } from '../metadata/tables.ts';
 import { NEVER, type Condition } from './conditions.ts';
 import { itemEnvelope, listEnvelope, wantsColumn } from './envelope.ts';
 import { info } from './info.ts';
@@ -46,13 +48,15 @@ export interface ReadingEndpoints {
   readonly info?: Endpoint;
   readonly related: Endpoint;
   readonly distinct: Endpoint;
+  readonly remove?: Endpoint;
 }
 
 /** Serves list, item, `_info` and pickers of a noun. */
 export function bindReading(app: FastifyInstance, endpoints: object, readable: Readable): void {
-  const { list, get, info: infoEndpoint, related, distinct } = endpoints as ReadingEndpoints;
+  const { list, get, info: infoEndpoint, related, distinct, remove } = endpoints as ReadingEndpoints;
   const { db, spec, versions } = readable;
   const kept = keptLists();
+  if (remove && isVersioned(spec.table)) guard(app, remove, call => requireDeletedVersion(call, spec.table, readable));
   bind(app, list, async ({ actor, query, request }) => {
     await readable.before?.();
     const version = actor.guest ? undefined : await storeVersion(db);
@@ -76,6 +80,15 @@ export function bindReading(app: FastifyInstance, endpoints: object, readable: R
     if (versions) await giveVersionOf(reply, { db, table: versions, id });
     return itemEnvelope(spec, (query as { q?: ItemQuery }).q ?? {}, found);
   });
+}
+
+// Nobody learns of versions of what they do not see.
+async function requireDeletedVersion({ actor, params, request }: Call, table: string, { db, visible }: Readable): Promise<void> {
+  const header = request.headers['if-match'];
+  if (header === undefined) return;
+  const { id } = params as { readonly id: number };
+  const { rows: [row] } = await sql<{ changed_on: number; changed_by: number | null }>`select ${sql.ref(`${table}.changed_on`)}, ${sql.ref(`${table}.changed_by`)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} and ${visible(actor)}`.execute(db);
+  if (row) await requireUnchanged(header, { changed_on: Number(row.changed_on), changed_by: row.changed_by }, db);
 }
 
 function inOrder(rows: readonly Row[], ids: readonly number[]): readonly Row[] {

@@ -425,7 +425,13 @@ export interface MovedThingTable {
 export type VersionedKind = 'chart' | 'dashboard' | 'dataset' | 'database' | 'saved query' | 'report' | 'css template' | 'annotation layer' | 'annotation' | 'row rule' | 'tag' | 'filter set' | 'account' | 'role';
 
 /** Their tables. */
-export type VersionedTable = 'charts' | 'dashboards' | 'datasets' | 'databases' | 'saved_queries' | 'reports' | 'css_templates' | 'annotation_layers' | 'annotations' | 'row_rules' | 'tags' | 'filter_sets' | 'users' | 'roles';
+const VERSIONED = ['charts', 'dashboards', 'datasets', 'databases', 'saved_queries', 'reports', 'css_templates', 'annotation_layers', 'annotations', 'row_rules', 'tags', 'filter_sets', 'users', 'roles'] as const;
+export type VersionedTable = (typeof VERSIONED)[number];
+
+/** Whether rows of a table have versions that people save over. */
+export function isVersioned(table: string): table is VersionedTable {
+  return (VERSIONED as readonly string[]).includes(table);
+}
 
 export interface ReplacedVersionTable {
   kind: VersionedKind;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { fail } from '@powerset/core/errors.ts';
 import { annotationEndpoints, type AnnotationUpdate } from '@powerset/contracts/annotation.ts';
-import { giveVersion, giveVersionOf, requireCurrent, requireWritten } from '../../access/version.ts';
+import { giveVersion, giveVersionOf, requireCurrent, requireUnchanged, requireWritten } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { ALWAYS, anyOf, contains } from '../../listing/conditions.ts';
 import { listPage, type ListSpec } from '../../listing/list-page.ts';
@@ -60,8 +60,8 @@ export function annotationRoutes(app: FastifyInstance, deps: AnnotationDeps): vo
     await giveVersionOf(reply, { db, table: 'annotations', id });
     return { id, result: { ...echo(body), layer } };
   });
-  bind(app, annotationEndpoints.remove, async ({ params: { layer, id } }) => {
-    await one(layer, id, db);
+  bind(app, annotationEndpoints.remove, async ({ params: { layer, id }, request }) => {
+    await requireUnchanged(request.headers['if-match'], await one(layer, id, db), db);
     await db.deleteFrom('annotations').where('id', '=', id).execute();
     return { message: 'OK' };
   });

@@ -7,7 +7,7 @@ import type { ChartCreate, ChartUpdate } from '@powerset/contracts/chart.ts';
 import { hasHiddenDataset } from '../../access/hidden-datasets.ts';
 import { ownersFor } from '../../access/owners.ts';
 import { requireOwner } from '../../access/data-access.ts';
-import { requireCurrent, type BasedOn } from '../../access/version.ts';
+import { raiseDashboards, requireCurrent, type BasedOn } from '../../access/version.ts';
 import { isOneOfIds, type Condition } from '../../listing/conditions.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -44,6 +44,7 @@ export function createChart(body: ChartCreate, actor: Actor, { db, now, visibleD
     });
     await charts.setOwners(id, owners);
     if (body.dashboards) await charts.setDashboards(id, body.dashboards);
+    await raiseDashboards(body.dashboards ?? [], { userId: actor.userId, now: moment, db: trx });
     return id;
   });
 }
@@ -68,12 +69,19 @@ export function updateChart(id: number, body: ChartUpdate, { actor, basedOn, db,
     if (isMoved && chart.dashboards.length > 0 && await hasHiddenDataset([body.datasource_id!], actor, trx)) fail('resource.invalid', { fields: { datasource_id: ['Datasource does not exist'] } });
     await requireDashboards(body.dashboards, { before: chart.dashboards.map(dashboard => dashboard.id), datasetId: body.datasource_id ?? chart.dataset_id }, actor, { db: trx, visibleDashboards });
     if (body.owners) await charts.setOwners(id, await ownersFor(trx, actor, body.owners));
-    if (body.dashboards) await charts.setDashboards(id, body.dashboards);
+    if (body.dashboards) {
+      await charts.setDashboards(id, body.dashboards);
+      await raiseDashboards(onOneSide(body.dashboards, chart.dashboards.map(dashboard => dashboard.id)), { userId: actor.userId, now: now(), db: trx });
+    }
     if (body.tags) await setTags(trx, 'chart', id, body.tags);
     const moment = nextVersion(now(), chart.changed_on);
     const saved = isQueryContextOnly ? {} : { last_saved_on: moment, last_saved_by: actor.userId, changed_on: moment, changed_by: actor.userId };
     await charts.update(id, { ...changedColumns(body), ...saved }, chart.changed_on);
   });
+}
+
+function onOneSide(ids: readonly number[], others: readonly number[]): readonly number[] {
+  return [...ids.filter(id => !others.includes(id)), ...others.filter(id => !ids.includes(id))];
 }
 
 /** Deletes charts that the actor owns, all or none. */

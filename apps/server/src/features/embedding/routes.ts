@@ -6,11 +6,12 @@ import { fail } from '@powerset/core/errors.ts';
 import { issueGuestToken, type GuestTokenOptions } from '../../auth/guests.ts';
 import { requireOwner } from '../../access/data-access.ts';
 import { putDown } from '../../access/audit-trail.ts';
+import { giveVersion, requireUnchanged } from '../../access/version.ts';
 import { bind, type Call } from '../../http/bind.ts';
 import { sendFile } from '../../http/pages.ts';
 import { setFrameAncestors } from '../../http/security-headers.ts';
 import type { WebFiles } from '../../http/web-files.ts';
-import { wireMoment } from '../../listing/moments.ts';
+import { nextVersion, wireMoment } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { peopleById } from '../../metadata/people.ts';
 import { visibleDashboard } from '../dashboards/service.ts';
@@ -36,26 +37,33 @@ function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
   const { db, now } = deps;
   bind(app, embeddingEndpoints.get, async ({ actor, params, reply }) => {
     const { id } = await visibleDashboard(params.id, actor, deps);
+    const stored = await storedEmbedding(id, db);
+    if (stored) giveVersion(reply, stored.changed_on);
     return await embeddingOf(id, db) ?? reply.code(404).type('application/json; charset=utf-8').send('{}');
   });
-  const save = async (name: string, domains: readonly string[], { actor, request }: Pick<Call, 'actor' | 'request'>) => {
+  const save = async (name: string, domains: readonly string[], { actor, request, reply }: Pick<Call, 'actor' | 'request' | 'reply'>) => {
     const { id, owners } = await visibleDashboard(name, actor, deps);
     requireOwner(actor, owners.map(owner => owner.id));
     const before = await embeddingOf(id, db);
-    const values = { allowed_domains: JSON.stringify(domains), changed_on: now(), changed_by: actor.userId };
-    const known = await db.updateTable('embedded_dashboards').set(values).where('dashboard_id', '=', id).returning('uuid').executeTakeFirst();
+    const stored = await storedEmbedding(id, db);
+    if (stored) await requireUnchanged(request.headers['if-match'], stored, db, { theirs: { allowed_domains: before?.result.allowed_domains }, yours: { allowed_domains: domains } });
+    const values = { allowed_domains: JSON.stringify(domains), changed_on: nextVersion(now(), stored?.changed_on ?? 0), changed_by: actor.userId };
+    giveVersion(reply, values.changed_on);
+    const known = await db.updateTable('embedded_dashboards').set(values).where('dashboard_id', '=', id).where('changed_on', '=', stored?.changed_on ?? 0).returning('uuid').executeTakeFirst();
+    if (!known && stored) fail('resource.conflict');
     if (!known) await db.insertInto('embedded_dashboards').values({ uuid: randomUUID(), dashboard_id: id, guests_since: now(), ...values }).execute();
     const after = (await embeddingOf(id, db))!;
     await putDown({ action: 'embedding.update', actor, facts: { before: before?.result, after: after.result }, from: request }, db, now());
     return after;
   };
   const seen = ({ id }: { readonly id: string }, actor: Actor) => visibleDashboard(id, actor, deps);
-  bind(app, embeddingEndpoints.create, ({ actor, request, params, body }) => save(params.id, body.allowed_domains, { actor, request }), { find: seen });
-  bind(app, embeddingEndpoints.update, ({ actor, request, params, body }) => save(params.id, body.allowed_domains, { actor, request }), { find: seen });
+  bind(app, embeddingEndpoints.create, ({ params, body, ...call }) => save(params.id, body.allowed_domains, call), { find: seen });
+  bind(app, embeddingEndpoints.update, ({ params, body, ...call }) => save(params.id, body.allowed_domains, call), { find: seen });
   bind(app, embeddingEndpoints.remove, async ({ actor, request, params }) => {
     const { id, owners } = await visibleDashboard(params.id, actor, deps);
     requireOwner(actor, owners.map(owner => owner.id));
-    const before = await embeddingOf(id, db);
+    const [before, stored] = [await embeddingOf(id, db), await storedEmbedding(id, db)];
+    if (stored) await requireUnchanged(request.headers['if-match'], stored, db);
     await db.deleteFrom('embedded_dashboards').where('dashboard_id', '=', id).execute();
     await putDown({ action: 'embedding.delete', actor, facts: { before: before?.result }, from: request }, db, now());
     return { message: 'OK' };
@@ -102,6 +110,10 @@ async function sendEmbeddedPage(request: FastifyRequest, reply: FastifyReply, { 
 
 function originOf(address: string | undefined): string | undefined {
   return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+function storedEmbedding(dashboardId: number, db: Db) {
+  return db.selectFrom('embedded_dashboards').select(['changed_on', 'changed_by']).where('dashboard_id', '=', dashboardId).executeTakeFirst();
 }
 
 async function embeddingOf(dashboardId: number, db: Db) {

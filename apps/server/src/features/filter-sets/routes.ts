@@ -4,7 +4,7 @@ import { filterSetEndpoints, type FilterSetWire } from '@powerset/contracts/filt
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { requireOwner } from '../../access/data-access.ts';
-import { giveVersion, requireCurrent } from '../../access/version.ts';
+import { giveVersion, requireCurrent, requireUnchanged } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { nextVersion, wireMoment } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -65,11 +65,12 @@ export function filterSetRoutes(app: FastifyInstance, deps: FilterSetDeps): void
     giveVersion(reply, row.changed_on);
     return toWire(row);
   });
-  bind(app, filterSetEndpoints.remove, async ({ actor, params }) => {
+  bind(app, filterSetEndpoints.remove, async ({ actor, params, request }) => {
     await dashboardOf(params.dashboard, actor);
     const set = await visibleSet(params.dashboard, params.id, actor);
     if (!set) return {};
     await requireMine(set, params.dashboard, actor);
+    await requireUnchanged(request.headers['if-match'], set, db);
     await db.deleteFrom('filter_sets').where('id', '=', params.id).execute();
     return { id: params.dashboard };
   });
