@@ -30,12 +30,14 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Connecti
   pool.on('error', () => undefined);
   const query = async (sql: string, params: readonly string[] = []): Promise<readonly (readonly (string | null)[])[]> =>
     (await pool.query<(string | null)[]>({ text: sql, values: [...params], rowMode: 'array' }).catch(rethrow)).rows;
+  let known: Promise<boolean> | undefined;
+  const server: Server = { pool, address, isInUtc, noticesLoss: () => known ??= noticesLoss(pool) };
   return {
     read: readPostgresqlSql,
-    run: statement => onlyBatch(statementBatches({ pool, address, isInUtc }, statement, READING)),
-    stream: statement => statementBatches({ pool, address, isInUtc }, statement, { ...READING, rowsEach: batchRows }),
-    write: { read: readPostgresqlChange, run: statement => onlyBatch(statementBatches({ pool, address, isInUtc }, statement, WRITING)) },
-    load: load => loadTable({ pool, address, isInUtc }, load),
+    run: statement => onlyBatch(statementBatches(server, statement, READING)),
+    stream: statement => statementBatches(server, statement, { ...READING, rowsEach: batchRows }),
+    write: { read: readPostgresqlChange, run: statement => onlyBatch(statementBatches(server, statement, WRITING)) },
+    load: load => loadTable(server, load),
     describe: (sql, schema) => describeSql({ pool, isInUtc }, sql, schema),
     close: () => pool.end(),
     catalog: postgresqlCatalog(query),
@@ -51,7 +53,20 @@ interface Server {
   readonly address: ClientConfig;
   /** False where the connection says which time zone its sessions have. */
   readonly isInUtc: boolean;
+  /** Whether a session can notice by itself that whoever asked is gone. */
+  readonly noticesLoss: () => Promise<boolean>;
 }
+
+/** PostgreSQL 14 and later, on Linux. Without it a query of a server that was killed runs to its end. */
+async function noticesLoss(pool: Pool): Promise<boolean> {
+  const client = await pool.connect().catch(rethrow);
+  const notices = await client.query(WATCHING).then(() => true, () => false);
+  await forget(client);
+  client.release();
+  return notices;
+}
+
+const WATCHING = 'SET client_connection_check_interval TO 2000';
 
 interface Way {
   readonly read: (sql: string) => Promise<SqlReading>;
@@ -66,17 +81,18 @@ const all = (): number => Infinity;
 const READING: Way = { read: readPostgresqlSql, begin: 'BEGIN READ ONLY', keeps: false, rowsEach: all };
 const WRITING: Way = { read: readPostgresqlChange, begin: 'BEGIN', keeps: true, rowsEach: all };
 
-async function* statementBatches({ pool, address, isInUtc }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
+async function* statementBatches({ pool, address, isInUtc, noticesLoss }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
   const { signal } = statement;
   const reading = await way.read(statement.sql);
   if (!reading.ok) throw reading.error;
   if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
   if (signal.aborted) throw new AppError('query.cancelled');
+  const isWatched = await noticesLoss();
   const client = await pool.connect().catch(rethrow);
   const stopWatching = stopOnAbort(signal, client, address);
   let isBroken = false;
   try {
-    await begin(client, { ...way, isInUtc, schema: statement.schema });
+    await begin(client, { ...way, isInUtc, schema: statement.schema, isWatched });
     yield* fetchBatches(client, statement, way);
     if (way.keeps) await client.query('COMMIT');
   } catch (error) {
@@ -92,12 +108,13 @@ async function* statementBatches({ pool, address, isInUtc }: Server, statement: 
 }
 
 interface Beginning extends Pick<Way, 'begin'>, Pick<Server, 'isInUtc'> {
+  readonly isWatched?: boolean;
   readonly schema: string | undefined;
 }
 
 // An account may have a style of dates of its own, which nothing here would read.
-async function begin(client: PoolClient, { begin: beginning, isInUtc, schema }: Beginning): Promise<void> {
-  await client.query(`${beginning}; SET LOCAL datestyle TO 'ISO'${isInUtc ? `; SET LOCAL TIME ZONE 'UTC'` : ''}`);
+async function begin(client: PoolClient, { begin: beginning, isInUtc, schema, isWatched = false }: Beginning): Promise<void> {
+  await client.query(`${beginning}; SET LOCAL datestyle TO 'ISO'${isInUtc ? `; SET LOCAL TIME ZONE 'UTC'` : ''}${isWatched ? `; ${WATCHING.replace('SET', 'SET LOCAL')}` : ''}`);
   // PostgreSQL reads even the quoted name as that of whoever is connected.
   if (schema === '$user') throw new AppError('query.refused', { detail: 'There is no schema $user in this database.' });
   if (schema) await client.query(`SET LOCAL search_path TO "${schema.replaceAll('"', '""')}"`);
@@ -160,7 +177,7 @@ async function loadTable({ pool, address, isInUtc }: Server, load: TableLoad): P
   }
 }
 
-async function describeSql({ pool, isInUtc }: Omit<Server, 'address'>, sql: string, schema: string | undefined): Promise<readonly ColumnFacts[]> {
+async function describeSql({ pool, isInUtc }: Pick<Server, 'pool' | 'isInUtc'>, sql: string, schema: string | undefined): Promise<readonly ColumnFacts[]> {
   const reading = await readPostgresqlSql(sql);
   if (!reading.ok) throw reading.error;
   const client = await pool.connect().catch(rethrow);

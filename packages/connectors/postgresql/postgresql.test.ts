@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@powerset/core/errors.ts';
 import { cellAt } from '@powerset/core/table/result-table.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
@@ -52,6 +53,20 @@ connectorConformance(postgresql, () => postgresqlFromUri(server.url('data'))!, {
     `SELECT pg_read_file('/etc/passwd')`, `SELECT * FROM query_to_xml('SELECT 1', true, true, '')`, 'SELECT pg_terminate_backend(1)', `SELECT ts_stat('SELECT 1')`, 'SELECT pg_advisory_lock(1)',
   ],
 });
+
+it('a query ends soon when the process that asked is killed', async () => {
+  const open = new URL('open.ts', import.meta.url).href;
+  const config = JSON.stringify(postgresqlFromUri(server.url('data')));
+  const script = `import(${JSON.stringify(open)}).then(async m => { const c = await m.openPostgresql(${config}); await c.run({ sql: 'SELECT count(*) AS "killed one" FROM generate_series(1, 1000000000)', params: [], maxRows: 1, signal: new AbortController().signal }); })`;
+  const asking = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
+  const watcher = new Client({ connectionString: server.url('data') });
+  await watcher.connect();
+  const running = async (): Promise<number> => (await watcher.query(`SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%killed one%' AND pid <> pg_backend_pid()`)).rows.length;
+  await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 10_000, interval: 50 });
+  asking.kill('SIGKILL');
+  await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000, interval: 100 });
+  await watcher.end();
+}, 30_000);
 
 describe('PostgreSQL addresses', () => {
   it.each([
