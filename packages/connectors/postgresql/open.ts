@@ -30,8 +30,8 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Connecti
   pool.on('error', () => undefined);
   const query = async (sql: string, params: readonly string[] = []): Promise<readonly (readonly (string | null)[])[]> =>
     (await pool.query<(string | null)[]>({ text: sql, values: [...params], rowMode: 'array' }).catch(rethrow)).rows;
-  let known: Promise<boolean> | undefined;
-  const server: Server = { pool, address, isInUtc, noticesLoss: () => known ??= noticesLoss(pool) };
+  let notices: boolean | undefined;
+  const server: Server = { pool, address, isInUtc, noticesLoss: async () => (notices ??= await noticesLoss(pool)) };
   return {
     read: readPostgresqlSql,
     run: statement => onlyBatch(statementBatches(server, statement, READING)),
