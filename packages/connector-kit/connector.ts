@@ -177,6 +177,8 @@ export interface ConnectionExtras {
   readonly secrets?: Readonly<Record<string, unknown>>;
   /** Certificates (PEM) that the server's must be signed by. */
   readonly serverCertificate?: string;
+  /** The server that the certificate names, where the address is that of a tunnel's near end. */
+  readonly serverName?: string;
 }
 
 /** A file of this machine that an address or an option of a driver names. */

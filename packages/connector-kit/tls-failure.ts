@@ -14,5 +14,5 @@ export function tlsFailure(error: unknown): AppError | undefined {
   const { code, message } = error as Error & { readonly code?: unknown };
   if (typeof code !== 'string' || !CODES.test(code)) return undefined;
   const why = REASONS.find(([words]) => words.test(message))?.[1];
-  return new AppError('connection.failed', { detail: why === undefined ? `The encrypted connection to the database failed: ${message}` : `The certificate of the server is refused: ${why} (${message}).`, cause: error });
+  return new AppError('connection.failed', { detail: why === undefined ? `The encrypted connection to the database failed: ${message}` : `The certificate of the server is refused: ${why} (${message.split(';')[0]!}).`, cause: error });
 }

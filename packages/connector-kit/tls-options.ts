@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { PeerCertificate, SecureVersion } from 'node:tls';
+import { isIP } from 'node:net';
+import { checkServerIdentity, type PeerCertificate, type SecureVersion } from 'node:tls';
 import { z } from 'zod';
 import { AppError } from '@powerset/core/errors.ts';
 
@@ -7,6 +8,8 @@ const VERSIONS = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const satisfies r
 
 /** What encrypts a connection to a server, beside whether it does: certificates as texts or as files of this machine. */
 export const TlsOptions = z.object({
+  /** The name in the server's certificate, where it is reached by another one. */
+  serverName: z.string().optional(),
   /** Certificates that the server's must be signed by. */
   ca: z.string().optional(),
   caFile: z.string().optional(),
@@ -30,6 +33,7 @@ export function tlsVersion(text: string): SecureVersion | undefined {
 /** What Node.js is told about a connection that is encrypted. */
 export interface NodeTls {
   readonly rejectUnauthorized: boolean;
+  readonly servername?: string;
   readonly ca?: string;
   readonly cert?: string;
   readonly key?: string;
@@ -44,12 +48,14 @@ export interface NodeTls {
  * Reads the files and puts the options in Node.js' words.
  * @throws AppError `connection.failed` when a file cannot be read
  */
-export function nodeTls({ caFile, certFile, keyFile, ca = caFile === undefined ? undefined : fileText(caFile), ...rest }: TlsOptions, check: TlsCheck): NodeTls {
+export function nodeTls({ serverName, caFile, certFile, keyFile, ca = caFile === undefined ? undefined : fileText(caFile), ...rest }: TlsOptions, check: TlsCheck): NodeTls {
   const given = { ...rest, ca, cert: certFile === undefined ? undefined : fileText(certFile), key: keyFile === undefined ? undefined : fileText(keyFile) };
   return {
     rejectUnauthorized: check !== 'none',
+    // No number is a name that a client may ask for.
+    ...(serverName === undefined || isIP(serverName) !== 0 ? {} : { servername: serverName }),
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-    ...(check === 'signer' ? { checkServerIdentity: () => undefined } : {}),
+    ...(check === 'signer' ? { checkServerIdentity: () => undefined } : check === 'name' && serverName !== undefined ? { checkServerIdentity: (_, certificate) => checkServerIdentity(serverName, certificate) } : {}),
   };
 }
 

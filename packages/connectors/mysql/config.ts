@@ -58,7 +58,7 @@ export function mysqlFiles({ socket, tls: { caFile, certFile, keyFile } }: Mysql
 /** What changes nothing in what a query answers. Texts come in UTF-8 whatever a client would like. */
 const HARMLESS = /^(charset|use_unicode|compress|autocommit|(read|write|connection)_timeout|max_allowed_packet|program_name|pool\w*|buffered|raw|use_pure|raise_on_warnings|get_warnings|consume_results|binary_prefix|defer_connect|sql_quote_show_create)$/;
 
-function encryption(options: DriverOptions, { serverCertificate }: ConnectionExtras): { readonly ssl: SslMode; readonly tls: TlsOptions } {
+function encryption(options: DriverOptions, { serverCertificate, serverName }: ConnectionExtras): { readonly ssl: SslMode; readonly tls: TlsOptions } {
   const given = tlsMembers(options);
   const { isOff, caFile, certFile, keyFile, passphrase, ciphers, checksSigner, checksName } = given;
   const asked = modeOf(options.text('ssl_mode', 'ssl-mode', 'sslmode'), options) ?? given.mode;
@@ -68,7 +68,7 @@ function encryption(options: DriverOptions, { serverCertificate }: ConnectionExt
   if (hasCa && mode === 'off') options.refuse(serverCertificate === undefined ? 'ssl_ca' : 'server_cert', 'the address asks for a connection without encryption');
   // What is given to be looked at is looked at.
   const ssl = hasCa && (mode === 'on' || mode === 'preferred') ? usualCheck(serverCertificate, checksName) : mode;
-  return { ssl, tls: { ca: serverCertificate, caFile: serverCertificate === undefined ? caFile : undefined, certFile, keyFile, passphrase, ciphers } };
+  return { ssl, tls: { serverName, ca: serverCertificate, caFile: serverCertificate === undefined ? caFile : undefined, certFile, keyFile, passphrase, ciphers } };
 }
 
 // A database's own certificate names its server, unless somebody says that it does not; an authority of the driver's options is looked at as MySQL's own clients do.

@@ -16,7 +16,7 @@ export function classifyMysqlError(error: unknown, sql?: string): AppError | und
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
   const { code, errno, sqlMessage } = error as Error & { code?: string; errno?: number; sqlMessage?: string };
-  if (code && NETWORK.has(code)) return new AppError('connection.failed', { detail: `The database cannot be reached: ${error.message}`, cause: error });
+  if (code && NETWORK.has(code)) return new AppError('connection.failed', { detail: `The database cannot be reached: ${error.message || code}`, cause: error });
   const encryption = tlsFailure(error);
   if (encryption) return encryption;
   if (errno === undefined || sqlMessage === undefined) return undefined;

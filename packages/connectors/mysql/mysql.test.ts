@@ -74,6 +74,8 @@ describe.skipIf(mariadbIsMissing)(`with a MariaDB server${mariadbIsMissing ? ` (
     expect(await asked(numbered('?ssl_mode=VERIFY_CA'), CIPHER, { serverCertificate: TEST_AUTHORITY })).toBe(1);
     expect(await asked(named('?ssl=1'), CIPHER, { serverCertificate: TEST_AUTHORITY })).toBe(1);
     await expect(asked(numbered(), CIPHER, { serverCertificate: TEST_AUTHORITY })).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('for another name') });
+    expect(await asked(numbered(), CIPHER, { serverCertificate: TEST_AUTHORITY, serverName: 'localhost' })).toBe(1);
+    await expect(asked(numbered(), CIPHER, { serverCertificate: TEST_AUTHORITY, serverName: 'elsewhere' })).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('for another name') });
     for (const query of ['', '?ssl_mode=VERIFY_CA', '?ssl=1']) await expect(asked(named(query), CIPHER, { serverCertificate: OTHER_AUTHORITY })).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('signed by nobody') });
     await expect(asked(named('?ssl_mode=VERIFY_IDENTITY'), CIPHER)).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('signed by nobody') });
   });

@@ -36,13 +36,13 @@ function addressOver({ host, port, socket, database, user, password, tls, connec
     ...(way === 'plain' ? {} : { ssl: { ...nodeTls(tls, way), verifyIdentity: way === 'name' } }), enableKeepAlive: true, charset: 'utf8mb4', timezone: 'Z',
     // Every digit and every moment as the server wrote it; no file of ours is ever sent.
     supportBigNumbers: true, bigNumberStrings: true, dateStrings: true, jsonStrings: true, flags: ['-LOCAL_FILES'], multipleStatements: false,
-    ...(way === 'name' && isIP(host) !== 0 ? { stream: () => namedSocket(host, port) } : {}),
+    ...(way === 'name' && isIP(host) !== 0 ? { stream: () => namedSocket({ host, port }, tls.serverName ?? host) } : {}),
   };
 }
 
 // The driver does not say which server it means by a number, and Node.js would look for `localhost` in the certificate.
-function namedSocket(host: string, port: number): Socket {
-  return Object.assign(connect({ host, port }), { _host: host });
+function namedSocket(place: { readonly host: string; readonly port: number }, name: string): Socket {
+  return Object.assign(connect(place), { _host: name });
 }
 
 function reached(address: ConnectionOptions): Promise<ConnectionOptions> {

@@ -58,7 +58,7 @@ function portOf(text: string | undefined): number | undefined {
 }
 
 // With a certificate of the server, which people give where they want it to be looked at, it is; a weaker mode must be asked for among the driver's options.
-function encryption(options: DriverOptions, { serverCertificate, connectArgs }: ConnectionExtras): Pick<z.input<typeof PostgresqlConfig>, 'sslMode' | 'tls'> {
+function encryption(options: DriverOptions, { serverCertificate, serverName, connectArgs }: ConnectionExtras): Pick<z.input<typeof PostgresqlConfig>, 'sslMode' | 'tls'> {
   const asked = modeOf(options);
   const isMeant = asked === 'verify-ca' || connectArgs?.['sslmode'] !== undefined;
   const caFile = options.text('sslrootcert');
@@ -66,7 +66,7 @@ function encryption(options: DriverOptions, { serverCertificate, connectArgs }: 
   if (serverCertificate !== undefined && asked === 'disable' && isMeant) options.refuse('sslmode=disable', 'the certificate of the server would not be looked at');
   if (caFile === 'system' && (asked ?? 'verify-full') !== 'verify-full') options.refuse('sslrootcert=system', 'it goes with sslmode=verify-full alone');
   const tls = {
-    ca: serverCertificate, caFile: serverCertificate !== undefined || caFile === 'system' ? undefined : caFile, certFile: options.text('sslcert'), keyFile: options.text('sslkey'), passphrase: options.text('sslpassword'), minVersion, maxVersion,
+    serverName, ca: serverCertificate, caFile: serverCertificate !== undefined || caFile === 'system' ? undefined : caFile, certFile: options.text('sslcert'), keyFile: options.text('sslkey'), passphrase: options.text('sslpassword'), minVersion, maxVersion,
   };
   const isNamed = serverCertificate !== undefined && !isMeant || caFile === 'system';
   return { sslMode: isNamed ? 'verify-full' : asked, tls };

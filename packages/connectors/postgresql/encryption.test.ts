@@ -67,6 +67,11 @@ describe('a PostgreSQL server that takes encrypted connections', () => {
     await expect(asked(named('?sslmode=verify-full'), ENCRYPTED)).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('signed by nobody who is trusted') });
   });
 
+  it('is meant by its own name where a tunnel leads to it', async () => {
+    expect(await asked(numbered(), ENCRYPTED, { serverCertificate: TEST_AUTHORITY, serverName: 'localhost' })).toBe(true);
+    for (const serverName of ['elsewhere', '10.0.0.1']) await expect(asked(numbered(), ENCRYPTED, { serverCertificate: TEST_AUTHORITY, serverName })).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('for another name') });
+  });
+
   it('may have another name where only its signature counts', async () => {
     expect(await asked(numbered('?sslmode=verify-ca'), ENCRYPTED, { serverCertificate: TEST_AUTHORITY })).toBe(true);
     expect(await asked(numbered(), ENCRYPTED, { serverCertificate: TEST_AUTHORITY, connectArgs: { sslmode: 'verify-ca' } })).toBe(true);
@@ -91,6 +96,15 @@ describe('a PostgreSQL server without encryption', () => {
     for (const mode of ['require', 'verify-ca', 'verify-full']) await expect(asked(uri(`?sslmode=${mode}`), 'SELECT 1')).rejects.toMatchObject({ code: 'connection.failed', message: `The server does not take encrypted connections, which sslmode=${mode} asks for.` });
     await expect(asked(uri(), 'SELECT 1', { serverCertificate: TEST_AUTHORITY })).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('does not take encrypted connections') });
     for (const mode of ['disable', 'allow', 'prefer']) expect(await asked(uri(`?sslmode=${mode}`), 'SELECT 1')).toBe(1);
+  });
+
+  it('is told no password but the one of the address', async () => {
+    process.env['PGPASSWORD'] = 'postgres';
+    try {
+      await expect(asked(uri().replace('postgres:postgres@', 'postgres@'), 'SELECT 1')).rejects.toMatchObject({ code: 'connection.failed' });
+    } finally {
+      delete process.env['PGPASSWORD'];
+    }
   });
 
   it('is told the options of the address and of the driver', async () => {

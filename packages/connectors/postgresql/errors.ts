@@ -22,8 +22,8 @@ export function classifyPostgresqlError(error: unknown, sql?: string): AppError 
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
   const { code, position } = error as Error & { code?: string; position?: string };
-  if (code && NETWORK.has(code)) return new AppError('connection.failed', { detail: `The database cannot be reached: ${error.message}`, cause: error });
-  if (/timeout exceeded when trying to connect|timeout expired|Connection terminated|SSL connection/.test(error.message)) return new AppError('connection.failed', { detail: error.message, cause: error });
+  if (code && NETWORK.has(code)) return new AppError('connection.failed', { detail: `The database cannot be reached: ${error.message || code}`, cause: error });
+  if (/timeout exceeded when trying to connect|timeout expired|Connection terminated|SSL connection|SASL/.test(error.message)) return new AppError('connection.failed', { detail: error.message, cause: error });
   const encryption = tlsFailure(error);
   if (encryption) return encryption;
   if (!code || !/^[0-9A-Z]{5}$/.test(code)) return undefined;

@@ -34,7 +34,8 @@ function waysOf({ sslMode, tls }: PostgresqlConfig): readonly ClientConfig['ssl'
 
 function addressOver({ host, port, database, user, password, sessionOptions, applicationName, connectTimeoutMs }: PostgresqlConfig, ssl: ClientConfig['ssl']): ClientConfig {
   return {
-    host, port, database, user, password, ssl: host.startsWith('/') ? false : ssl, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true, application_name: applicationName,
+    // Without one of its own the driver would look for the passwords of whoever runs the server.
+    host, port, database, user, password: password ?? (() => ''), ssl: host.startsWith('/') ? false : ssl, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true, application_name: applicationName,
     ...(sessionOptions === undefined ? {} : { options: sessionOptions }),
   };
 }

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { addressParts } from '@powerset/connector-kit/address-parts.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import type { TableSource } from '@powerset/connector-kit/table-source.ts';
 import type { Connection, ConnectionExtras, Connector, ServerFile } from '@powerset/connector-kit/connector.ts';
@@ -140,16 +141,16 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
     const kept = opened.get(databaseId) ?? keep(databaseId);
     const target = await kept.target ?? fail('resource.not-found');
     if (backend(target.sqlalchemyUri) === superset.engine) return metaConnection(asker, deps);
-    const sqlalchemyUri = (await kept.tunnel)?.uri ?? target.sqlalchemyUri;
+    const way = throughTunnel(target, await kept.tunnel);
     // Its settings may have changed while they were read.
     if (opened.get(databaseId) !== kept) return open(databaseId, asker);
-    return connectionFor(runsAs(target, asker), kept, person => openTarget({ ...target, sqlalchemyUri }, person, deps));
+    return connectionFor(runsAs(target, asker), kept, person => openTarget(way, person, deps));
   };
   return {
     open,
     async test({ uri, tunnel: tunnelTarget, ...rest }, asker) {
       const tunnel = tunnelTarget && await openTunnel(tunnelTarget, uri);
-      const target = { sqlalchemyUri: tunnel?.uri ?? uri, ...rest };
+      const target = throughTunnel({ sqlalchemyUri: uri, ...rest }, tunnel);
       try {
         await tryTarget(target, asker, deps);
         return { hostKey: tunnel?.hostKey };
@@ -168,6 +169,13 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
       await Promise.all([...opened.keys()].map(databaseId => forget(databaseId)));
     },
   };
+}
+
+// Certificates are for the server behind the tunnel.
+function throughTunnel<T extends Omit<ConnectionTarget, 'id'>>(target: T, tunnel: Tunnel | undefined): T {
+  if (!tunnel) return target;
+  const serverName = addressParts(target.sqlalchemyUri)?.host ?? undefined;
+  return { ...target, sqlalchemyUri: tunnel.uri, extras: { ...target.extras, ...(serverName === undefined ? {} : { serverName }) } };
 }
 
 async function tryTarget(target: Omit<ConnectionTarget, 'id'>, asker: Asker, deps: ConnectionsDeps): Promise<void> {
@@ -233,7 +241,7 @@ function problemIn({ connector, config }: NonNullable<ReturnType<typeof connecto
 }
 
 function fileProblem({ option, path }: ServerFile, { dataDir, preventUnsafeDatabases }: ConnectionsDeps): string | undefined {
-  if (preventUnsafeDatabases) return `The option ${option} names a file of the server, which POWERSET_PREVENT_UNSAFE_DB_CONNECTIONS forbids. A certificate of the database's server can be given as its server_cert.`;
+  if (preventUnsafeDatabases) return `The option ${option} names a file of the server, which POWERSET_PREVENT_UNSAFE_DB_CONNECTIONS forbids.${/ca$|rootcert$/.test(option) ? ` The certificate of the database's server can be given as its server_cert.` : ''}`;
   return isInside(dataDir, path) ? `The option ${option} names a file in the data folder of the server, which stays closed.` : undefined;
 }
 
