@@ -26,7 +26,7 @@ import { exploreJson, exploreJsonOfDataset, readExploreJson } from './explore-js
 import { createExplorePermalink, exploreStart, formDataEndpoints, getExplorePermalink } from './explore.ts';
 import { filterSetEndpoints } from './filter-set.ts';
 import { logEndpoints } from './log.ts';
-import { availableDomains, exportAssets, importAssets, openApi, timeRange } from './misc.ts';
+import { availableDomains, exportAssets, importAssets, importDashboardsForm, openApi, timeRange } from './misc.ts';
 import { changeOwnPassword, endAccountSessions, ownSessionEndpoints } from './own-account.ts';
 import { queriesUpdatedSince, queryEndpoints, stopQuery } from './query-history.ts';
 import { reportEndpoints, reportLogEndpoints, slackChannels } from './report.ts';
@@ -65,5 +65,5 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   tagEndpoints, tagFavorites, { bulkCreateTags, tagObject, untagObject, taggedObjects },
   { exploreStart, createExplorePermalink, getExplorePermalink }, formDataEndpoints,
   { asyncEvents, asyncEventStream, cancelAsyncJob, invalidateCache },
-  { recentActivity, postLog, timeRange, availableDomains, exportAssets, importAssets, openApi },
+  { recentActivity, postLog, timeRange, availableDomains, exportAssets, importAssets, importDashboardsForm, openApi },
 ].flatMap(endpointsOf);

@@ -46,7 +46,7 @@ const OTHERS: Readonly<Record<string, LoggedAction>> = {
   'POST /api/v1/sqllab/execute/': 'sql.run', 'POST /superset/sql_json/': 'sql.run', 'POST /api/v1/cachekey/invalidate': 'cache.invalidate',
   'POST /api/v1/tag/bulk_create': 'tag.put on', 'POST /api/v1/tag/:kind/:id/': 'tag.put on', 'DELETE /api/v1/tag/:kind/:id/:name/': 'tag.take off',
   'POST /api/v1/chart/import/': 'bundle.import', 'POST /api/v1/dashboard/import/': 'bundle.import', 'POST /api/v1/dataset/import/': 'bundle.import', 'POST /api/v1/database/import/': 'bundle.import',
-  'POST /api/v1/saved_query/import/': 'bundle.import', 'POST /api/v1/assets/import/': 'bundle.import',
+  'POST /api/v1/saved_query/import/': 'bundle.import', 'POST /api/v1/assets/import/': 'bundle.import', 'POST /superset/import_dashboards/': 'bundle.import',
 };
 
 const OF_RESOURCES = Object.entries(NOUNS).flatMap(([path, noun]) => [`POST ${path}`, `PUT ${path}:id`, `DELETE ${path}:id`, `DELETE ${path}`].map(call => [call, `${noun}.${VERBS[call.split(' ')[0] as keyof typeof VERBS]}`] as const));

@@ -29,6 +29,12 @@ export const importAssets = defineEndpoint({
   response: Imported, errors: ['import.invalid', 'request.too-large'],
 });
 
+/** The form by which older versions took dashboards; it leads to their list. */
+export const importDashboardsForm = defineEndpoint({
+  method: 'POST', path: '/superset/import_dashboards/', summary: 'Import dashboards, on the path of the old form', tag: 'Import/export', permission: ['can_import_dashboards', 'Superset'], takesFiles: true,
+  response: z.unknown(), answers: 'raw', errors: ['import.invalid', 'request.too-large'],
+});
+
 export const openApi = defineEndpoint({
   method: 'GET', path: '/api/:version/_openapi', summary: 'This description', tag: 'OpenApi', permission: ['can_get', 'OpenApi'],
   params: z.object({ version: z.string() }), response: z.looseObject({}), errors: ['resource.not-found'],

@@ -86,6 +86,7 @@ import { otherCharts } from './legacy-api/explore-json/layers.ts';
 import { editorSql } from './templates/editor-sql.ts';
 import type { PartitionDeps } from './templates/table-partitions.ts';
 import { virtualSql } from './templates/virtual-sql.ts';
+import { oldPageRoutes } from './legacy-api/old-pages.ts';
 import { redirectRoutes } from './legacy-api/redirects.ts';
 import { makeJobRunner, type JobRunner } from './jobs/runner.ts';
 import { jobStore, type JobStore } from './jobs/store.ts';
@@ -171,6 +172,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => smallViewRoutes(app, db),
     app => savedQueryViewRoutes(app, shared),
     app => redirectRoutes(app, shared),
+    app => oldPageRoutes(app),
     app => pageRoutes(app, { ...deps, findDashboard: (name, actor) => findDashboard(name, actor, shared) }),
   ];
 }

@@ -116,7 +116,7 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
   };
 }
 
-const OLD_VIEWS = [{ method: 'GET', path: '/csstemplateasyncmodelview/api/read' }];
+const OLD_VIEWS = ['/csstemplateasyncmodelview/api/read', '/tagview/tags'].map(path => ({ method: 'GET', path }));
 const SESSION_ONLY = [...ALL_ENDPOINTS.filter(endpoint => endpoint.sessionOnly), ...OLD_VIEWS].map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?(?:\\?|$)`) }));
 
 function client(app: FastifyInstance, userId: number | null, { token, session }: { token(): Promise<string | undefined>; session(): Promise<Record<string, string>> }): TestClient {

@@ -169,6 +169,7 @@ POST /api/v1/tag/bulk_create | quiet chart | {"tags":[{"name":"put on","objects_
 POST /api/v1/tag/:kind/:id/ | quiet chart | {"properties":{"tags":["put on"]}}
 DELETE /api/v1/tag/:kind/:id/:name/ | quiet~ chart
 POST /api/v1/{chart,dashboard,dataset,database,saved_query,assets}/import/ | plain
+POST /superset/import_dashboards/ | plain
 GET /api/v1/assets/export/ | plain
 POST /api/v1/chart/data | read dataset | {"datasource":{"id":"#id","type":"table"},"queries":[{"columns":["region"],"metrics":[],"row_limit":1}]}
 POST /api/v1/chart/data | ask run | {"datasource":{"id":"#id","type":"query"},"queries":[{"columns":["a"],"metrics":[],"row_limit":1}]}

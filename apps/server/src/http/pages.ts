@@ -26,7 +26,7 @@ export interface PageDeps {
 
 /** Paths that the web application draws. */
 const PAGES = [
-  '/superset/welcome', '/superset/explore/p/:key', '/superset/sqllab/history', '/superset/tags', '/superset/all_entities', '/dashboard/list', '/chart/list', '/chart/add',
+  '/superset/welcome', '/superset/explore/p/:key', '/superset/tags', '/superset/all_entities', '/dashboard/list', '/chart/list', '/chart/add',
   '/sqllab', '/sqllab/history', '/tablemodelview/list', '/dataset/add', '/dataset/:id', '/databaseview/list', '/savedqueryview/list', '/alert/list', '/report/list',
   '/alert/:id/log', '/report/:id/log', '/csstemplatemodelview/list', '/annotationlayer/list', '/annotationlayer/:id/annotation', '/rowlevelsecurity/list', '/logmodelview/list',
   '/dynamic-plugins/list', '/users/list', '/roles/list', '/groups/list', '/users/userinfo', '/profile',
@@ -35,6 +35,7 @@ const PAGES = [
 /** Pages that are of no use without the right to what they show. */
 const NEEDS: readonly (readonly [path: RegExp, permission: string, resource: string])[] = [
   [/^\/sqllab(\/|$)/, 'menu_access', 'SQL Lab'], [/^\/alert\/|^\/report\//, 'menu_access', 'Alerts & Report'], [/^\/users\/list/, 'menu_access', 'List Users'],
+  [/^\/annotationlayer\//, 'menu_access', 'Annotation Layers'], [/^\/csstemplatemodelview\//, 'menu_access', 'CSS Templates'], [/^\/rowlevelsecurity\//, 'menu_access', 'Row Level Security'],
   [/^\/roles\/list/, 'menu_access', 'List Roles'], [/^\/groups\/list/, 'menu_access', 'List Groups'], [/^\/logmodelview\/list/, 'can_read', 'Log'],
 ];
 
@@ -80,7 +81,8 @@ async function sendPage(app: FastifyInstance, request: FastifyRequest, reply: Fa
   return sendFile(request, reply, files);
 }
 
-function maySee(path: string, actor: Actor): boolean {
+/** Whether a page is of use to somebody. */
+export function maySee(path: string, actor: Actor): boolean {
   return NEEDS.every(([pattern, permission, resource]) => !pattern.test(path) || actor.can(permission, resource));
 }
 

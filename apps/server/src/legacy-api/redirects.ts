@@ -4,6 +4,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { createDashboard, visibleDashboard, type DashboardDeps } from '../features/dashboards/service.ts';
 import { keptState } from '../features/kept-states/service.ts';
 import { httpContext } from '../http/context.ts';
+import { maySee } from '../http/pages.ts';
 import { loginAddress } from '../http/sign-in-address.ts';
 
 export type RedirectDeps = DashboardDeps;
@@ -40,7 +41,7 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
   const openEditor = signedIn((request, reply) => reply.redirect(`/sqllab${searchOf(request)}`));
   app.get('/superset/sqllab', openEditor);
   app.post('/superset/sqllab', openEditor);
-  app.get('/sqllab/my_queries', signedIn((_request, reply, actor) => reply.redirect(`/savedqueryview/list/?_flt_0_user=${actor.userId}`)));
+  app.get('/sqllab/my_queries', signedIn((request, reply, actor) => reply.redirect(maySee('/sqllab', actor) ? `/savedqueryview/list/?_flt_0_user=${actor.userId}` : loginAddress(request))));
   app.get('/superset/profile', signedIn((_request, reply) => reply.redirect('/profile/')));
   app.get('/dashboard/new', signedIn(async (_request, reply, actor) => {
     if (!actor.can('can_write', 'Dashboard')) return reply.redirect('/login/');

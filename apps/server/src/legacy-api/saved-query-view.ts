@@ -5,7 +5,6 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { MOST_SQL_LETTERS } from '@powerset/kit/text-limits.ts';
 import { savedQueryStore } from '../features/saved-queries/store.ts';
 import { httpContext } from '../http/context.ts';
-import { loginAddress } from '../http/sign-in-address.ts';
 import { sql, type SqlBool } from 'kysely';
 import { labelOf } from '../listing/envelope.ts';
 import type { Db } from '../metadata/open-store.ts';
@@ -25,14 +24,16 @@ const Form = z.looseObject({
   template_parameters: z.string().optional(),
 });
 
+const DENIED = { message: 'Access is Denied', severity: 'danger' };
+
 /** Saved queries by the calls of older editors. */
 export function savedQueryViewRoutes(app: FastifyInstance, { db, now }: SavedQueryViewDeps): void {
   const allowed = (permission: string, handler: (request: FastifyRequest, reply: FastifyReply, actor: Actor) => Promise<FastifyReply>) => async (request: FastifyRequest, reply: FastifyReply) => {
     const context = httpContext(app);
     const caller = await context.identify(request);
-    if (caller.actor.userId === null) return reply.redirect(loginAddress(request));
+    if (caller.actor.userId === null) return sendJson(reply.code(401), DENIED);
     if (request.method !== 'GET' && caller.via !== 'token') context.checkCsrf(request);
-    if (!caller.actor.can(permission, 'SavedQuery')) return sendJson(reply.code(403), { message: 'Access is Denied', severity: 'danger' });
+    if (!caller.actor.can(permission, 'SavedQuery')) return sendJson(reply.code(403), DENIED);
     return handler(request, reply, caller.actor);
   };
   app.get('/savedqueryviewapi/api/get/:id', allowed('can_read', async (request, reply, actor) => {

@@ -17,19 +17,25 @@ const BAD_REQUEST = '400 Bad Request: The browser (or proxy) sent a request that
 
 /** Small calls of older clients that have no other home. */
 export function smallViewRoutes(app: FastifyInstance, db: Db): void {
-  const denied = (_request: FastifyRequest, reply: FastifyReply) => reply.code(401).type('application/json; charset=utf-8').send(JSON.stringify(DENIED));
+  const denied = (status: 401 | 403) => (_request: FastifyRequest, reply: FastifyReply) => reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(DENIED));
   const signedIn = (refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply, handler: (request: FastifyRequest, reply: FastifyReply, actor: Actor) => Promise<FastifyReply> | FastifyReply) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { actor } = await httpContext(app).identify(request, true);
     return actor.userId === null && !actor.guest ? refuse(request, reply) : handler(request, reply, actor);
   };
   // Chart types from elsewhere cannot be added here, so the list of them is empty.
-  app.get('/dynamic-plugins/api/read', signedIn(denied, (_request, reply) => sendList(reply, { name: 'DynamicPluginsView', columns: PLUGIN_COLUMNS, labels: { ...labelsOf(PLUGIN_LABELS), bundle_url: 'Bundle URL' }, rows: [] })));
+  app.get('/dynamic-plugins/api/read', signedIn(denied(401), (_request, reply) => sendList(reply, { name: 'DynamicPluginsView', columns: PLUGIN_COLUMNS, labels: { ...labelsOf(PLUGIN_LABELS), bundle_url: 'Bundle URL' }, rows: [] })));
   // The editor of dashboards offers style templates by this call.
-  app.get('/csstemplateasyncmodelview/api/read', signedIn(denied, async (_request, reply, actor) => {
-    const rows = !actor.guest && actor.can('can_read', 'CssTemplate') ? await db.selectFrom('css_templates').select(['id', 'name as template_name', 'css']).orderBy('id').execute() : [];
+  app.get('/csstemplateasyncmodelview/api/read', signedIn(denied(401), async (request, reply, actor) => {
+    if (!actor.guest && !actor.can('can_read', 'CssTemplate')) return denied(403)(request, reply);
+    const rows = !actor.guest ? await db.selectFrom('css_templates').select(['id', 'name as template_name', 'css']).orderBy('id').execute() : [];
     return sendList(reply, { name: 'CssTemplateAsyncModelView', columns: STYLE_COLUMNS, labels: labelsOf(STYLE_LABELS), rows });
   }));
-  app.get('/api/v1/form_data', signedIn(denied, async (request, reply, actor) => {
+  app.get('/tagview/tags', signedIn(denied(401), async (request, reply, actor) => {
+    if (!actor.can('can_tags', 'TagView')) return denied(403)(request, reply);
+    const tags = await db.selectFrom('tags').select(['id', 'name', 'changed_on', 'changed_by', 'created_by']).orderBy('id').execute();
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(tags.map(tag => ({ ...tag, type: 1 }))));
+  }));
+  app.get('/api/v1/form_data', signedIn(denied(401), async (request, reply, actor) => {
     const { slice_id: id } = request.query as { slice_id?: string };
     const chart = !actor.guest && id && /^\d{1,9}$/.test(id) ? await visibleChart(Number(id), actor, db).catch(() => undefined) : undefined;
     const formData = chart ? { ...formDataOf(chart), slice_id: chart.id } : {};

@@ -4,7 +4,7 @@ import { chartArchive } from '@powerset/contracts/chart.ts';
 import { dashboardArchive } from '@powerset/contracts/dashboard.ts';
 import { databaseArchive } from '@powerset/contracts/database.ts';
 import { datasetArchive } from '@powerset/contracts/dataset.ts';
-import { exportAssets, importAssets } from '@powerset/contracts/misc.ts';
+import { exportAssets, importAssets, importDashboardsForm } from '@powerset/contracts/misc.ts';
 import { savedQueryArchive } from '@powerset/contracts/saved-query.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { putDown } from '../../access/audit-trail.ts';
@@ -38,6 +38,11 @@ export function archiveRoutes(app: FastifyInstance, deps: ArchiveDeps): void {
     ['Database', databaseArchive], ['SqlaTable', datasetArchive], ['Slice', chartArchive], ['Dashboard', dashboardArchive], ['SavedQuery', savedQueryArchive],
   ];
   for (const [type, archive] of imports) bind(app, archive.importBundle, async call => importUpload(call, { type, field: 'formData' }, deps));
+  bind(app, importDashboardsForm, async call => {
+    if (!call.actor.can('can_write', 'Dashboard')) fail('access.forbidden');
+    await importUpload(call, { type: 'Dashboard', field: 'file', overwrites: true }, deps);
+    return call.reply.redirect('/dashboard/list/');
+  });
   bind(app, importAssets, async call => importUpload(call, { type: 'assets', field: 'bundle' }, deps));
 }
 
@@ -74,13 +79,13 @@ function sendBundle(reply: FastifyReply, request: FastifyRequest, { fileName, by
   return Buffer.from(bytes);
 }
 
-async function importUpload({ actor, request, signal }: Call, { type, field }: { readonly type: BundleType; readonly field: string }, deps: ArchiveDeps): Promise<{ readonly message: string; readonly left_out?: LeftOut }> {
+async function importUpload({ actor, request, signal }: Call, { type, field, overwrites = type === 'assets' }: { readonly type: BundleType; readonly field: string; readonly overwrites?: boolean }, deps: ArchiveDeps): Promise<{ readonly message: string; readonly left_out?: LeftOut }> {
   const contentType = request.headers['content-type'];
   if (!contentType?.startsWith('multipart/form-data')) fail('request.not-json', { detail: "Request MIME type is not 'multipart/form-data'" });
   if (!Buffer.isBuffer(request.body)) fail('request.invalid', { detail: 'Arguments are not correct' });
   const { bundle, fields, paths, ...secrets } = await readImportApart({ contentType, body: request.body, type, field }, { driverPath: deps.driverPath, signal });
   const { overwrite, sync_columns: syncColumns, sync_metrics: syncMetrics } = fields;
-  const { changed, leftOut } = await importBundle(bundle, { type, overwrite: overwrite === 'true' || type === 'assets', ...secrets, syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true', signal }, actor, deps);
+  const { changed, leftOut } = await importBundle(bundle, { type, overwrite: overwrite === 'true' || overwrites, ...secrets, syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true', signal }, actor, deps);
   for (const id of changed) await deps.connections.forget(id);
   const told = Object.keys(leftOut).length > 0 ? { left_out: leftOut } : {};
   await putDown({ action: 'bundle.import', actor, facts: { type, overwrite, files: paths, ...told }, from: request }, deps.db, deps.now());
