@@ -26,9 +26,12 @@ export interface CachedChartResult {
   readonly cachedAtMs: number | null;
 }
 
+/** What a query asks. */
+type Asked = Pick<Connection, 'run' | 'stream'>;
+
 /** Where a query runs, and who says whether it may. */
 export interface QuerySite {
-  readonly connection: Connection;
+  readonly connection: Asked;
   /** Ends what is asked before the query itself. */
   readonly signal: AbortSignal;
   /** Throws when what the texts of a query read or call may show rows that rules hide. */
@@ -113,7 +116,7 @@ async function* shaped(batches: AsyncGenerator<ResultTable, void>, plan: Plan, c
 }
 
 interface RunNow {
-  readonly connection: Connection;
+  readonly connection: Asked;
   readonly signal: AbortSignal;
 }
 

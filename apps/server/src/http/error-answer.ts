@@ -94,11 +94,12 @@ export function answerError(failure: unknown, appName: string, endpoint?: Pick<E
   const isListed = error.code === 'request.unreadable' && LISTING.has(endpoint?.errorForm);
   if ((PLAIN.has(error.code) && !isListed) || endpoint?.errorForm === 'message') return { status, body: { message: error.facts.fields ?? error.message, ...(error.code === 'resource.conflict' && error.facts.extra ? { conflict: error.facts.extra } : {}) } };
   if (endpoint?.errorForm === 'query' && error.code === 'query.invalid') return { status, body: { message: `Error: ${error.message}` } };
-  if (error.facts.errors) return { status, body: { errors: error.facts.errors.map(one => withDatabaseIssues(one, appName)) } };
+  const isQuery = endpoint?.errorForm === 'query' && error.code.startsWith('query.') && status !== 403;
+  if (error.facts.errors) return { status, body: { ...(isQuery ? { message: `Error: ${error.message}` } : {}), errors: error.facts.errors.map(one => withDatabaseIssues(one, appName)) } };
   const wire = error.toWire();
   const { level, extra, ...told } = withIssues(wire, ISSUES[wire.error_type] ?? [], appName);
   const errors = [{ ...told, ...(WITHOUT_LEVEL.has(error.code) ? {} : { level }), ...(WITHOUT_EXTRA.has(error.code) ? {} : { extra: error.code === 'access.query' ? null : extra }) }];
-  return { status, body: endpoint?.errorForm === 'query' && error.code.startsWith('query.') && status !== 403 ? { message: `Error: ${error.message}` } : { errors } };
+  return { status, body: isQuery ? { message: `Error: ${error.message}` } : { errors } };
 }
 
 /** An error of a database with what is known of its kind. */

@@ -23,6 +23,7 @@ import type { PartitionDeps } from '../templates/table-partitions.ts';
 import { withSources, type SourceLoaders, type TemplateSources } from '../templates/template-sources.ts';
 import { templateUser } from '../templates/template-user.ts';
 import type { AnnotationData } from './annotation-data.ts';
+import { toldToCharts } from './engine-failure.ts';
 import { holidayLookup } from './holidays.ts';
 import { inTime } from './in-time.ts';
 import { requireReadable } from './require-readable.ts';
@@ -320,8 +321,10 @@ async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimi
   return { kind: 'rows', answer: answered, cacheTimeout: call.cacheTimeout, query, dataset: call.dataset, formData: call.formData, annotations };
 }
 
-function siteOf({ opened: { connection }, rowFilters, tableRules, signal }: Call): QuerySite {
-  return { signal, connection: rowFilters.length + tableRules.length > 0 ? withoutValues(connection) : connection, requireReadable: requireReadable(connection) };
+function siteOf({ opened: { connection, connector }, rowFilters, tableRules, signal }: Call): QuerySite {
+  const isRestricted = rowFilters.length + tableRules.length > 0;
+  const asked = isRestricted ? withoutValues(connection) : connection;
+  return { signal, connection: toldToCharts(asked, { connector, quotesText: !isRestricted }), requireReadable: requireReadable(connection) };
 }
 
 async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps): Promise<PlanContext> {

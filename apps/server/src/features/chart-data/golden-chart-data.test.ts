@@ -46,7 +46,7 @@ function inShort({ status, headers, bytes }: Answer): string {
   const text = new TextDecoder().decode(bytes);
   if (!text.startsWith('{')) return `${status} ${text.split('\n').slice(0, 4).join('\n')}`;
   const { result, errors, message } = JSON.parse(text) as { readonly result?: readonly ShortResult[]; readonly errors?: readonly { readonly message: string }[]; readonly message?: unknown };
-  if (!Array.isArray(result)) return `${status} ${errors?.map(error => error.message).join('; ') ?? JSON.stringify(message)}`;
+  if (!Array.isArray(result)) return `${status} ${message === undefined && errors ? errors.map(error => error.message).join('; ') : JSON.stringify(message)}`;
   return (result as readonly ShortResult[]).map(({ query, error, colnames, coltypes, rowcount, data }) => [
     `${status} ${rowcount ?? '?'} rows${error ? `, ${error}` : ''}: ${JSON.stringify(colnames)} ${JSON.stringify(coltypes)}`,
     ...(Array.isArray(data) ? data.map(row => JSON.stringify(row)).sort().slice(0, 4) : data === undefined ? [String(query)] : [JSON.stringify(data).slice(0, 400)]),

@@ -6,7 +6,7 @@ import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import { limitOfLast } from '@powerset/sql/read/set-limit.ts';
 import { canReadDatabase } from '../../access/data-access.ts';
 import { inTime } from '../../query/in-time.ts';
-import { editorFailure } from './editor-failure.ts';
+import { editorFailure } from '../../query/engine-failure.ts';
 import { clientColumns } from './client-columns.ts';
 import { readStatements, type Reading } from './read-statements.ts';
 import type { LimitingFactor, RunOutcome, RunRecord, SqlAsked, SqlDatabase, SqlLabDeps } from './run.ts';

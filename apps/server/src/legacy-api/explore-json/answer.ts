@@ -9,10 +9,10 @@ import { resolveTimeRange } from '@powerset/core/time-range/resolve-time-range.t
 import { TimeRangeError } from '@powerset/core/time-range/time-range-error.ts';
 import { shiftIntoPast } from '@powerset/core/time-range/offset.ts';
 import { buildQueryContext } from '@powerset/charts/specs.ts';
-import { editorFailure } from '../../features/sqllab/editor-failure.ts';
 import { timeFilterStatus } from '../../features/chart-data/time-filter-status.ts';
 import { withDatabaseIssues } from '../../http/error-answer.ts';
 import type { ChartDataService, QueryAnswer } from '../../query/chart-data-service.ts';
+import { editorFailure } from '../../query/engine-failure.ts';
 import { holidayLookup } from '../../query/holidays.ts';
 import type { LegacyInput, LegacyShape } from './legacy-shape.ts';
 import { seriesOf, type Series } from './series.ts';
