@@ -1,16 +1,27 @@
 import { z } from 'zod';
+import { addressParts } from '@powerset/connector-kit/address-parts.ts';
+import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
+import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
 
 /** Where a DuckDB file is; the path is relative to the folder that the server allows. */
 export const DuckdbConfig = z.object({
   path: z.string().min(1),
   access: z.enum(['read-only', 'read-write']).default('read-only'),
+  /** Why it cannot be opened as it is asked for. */
+  problem: z.string().optional(),
 });
 export type DuckdbConfig = z.infer<typeof DuckdbConfig>;
 
 /** `duckdb:///file.duckdb`, with `?access_mode=read_write` where writing is wanted. */
-export function duckdbFromUri(uri: string): DuckdbConfig | undefined {
+export function duckdbFromUri(uri: string, { connectArgs }: ConnectionExtras = {}): DuckdbConfig | undefined {
   const parts = /^duckdb(?:\+\w+)?:\/\/\/([^?]+)(?:\?(.*))?$/i.exec(uri);
   if (!parts) return undefined;
-  const access = new URLSearchParams(parts[2] ?? '').get('access_mode')?.toLowerCase() === 'read_write' ? 'read-write' : 'read-only';
-  return { path: decodeURIComponent(parts[1]!), access };
+  const { config, ...rest } = connectArgs ?? {};
+  const options = new DriverOptions(addressParts(`duckdb:///?${parts[2] ?? ''}`)?.query ?? {}, { connectArgs: { ...(config as object | null | undefined), ...rest } });
+  const access = options.text('access_mode')?.toLowerCase() === 'read_write' ? 'read-write' : 'read-only';
+  options.ignore(HARMLESS);
+  return { path: decodeURIComponent(parts[1]!), access, ...(options.problem === undefined ? {} : { problem: options.problem }) };
 }
+
+/** How much of the machine DuckDB may take is the server's own to say. */
+const HARMLESS = /^(read_only|threads|(max_)?memory(_limit)?|temp_directory|preserve_insertion_order|custom_user_agent|preload_extensions)$/;

@@ -14,6 +14,7 @@ export const duckdb: Connector<DuckdbConfig> = {
   hasDriver: true,
   trust: 'no-server',
   canLoad: true,
+  problemOf: config => config.problem,
   fromUri: duckdbFromUri,
   open: openDuckdb,
   classifyError: classifyDuckdbError,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { addressParts } from '@powerset/connector-kit/address-parts.ts';
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
+import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
 import { belongsTo } from '@powerset/connector-kit/driverless.ts';
 import { gsheetsFacts } from './facts.ts';
 
@@ -9,14 +11,18 @@ export const GsheetsConfig = z.object({
   catalog: z.record(z.string(), z.string()),
   /** The key of a service account; without one only sheets are read that everybody may read. */
   serviceAccount: z.looseObject({ client_email: z.string(), private_key: z.string() }).optional(),
+  /** Why it cannot be opened as it is asked for. */
+  problem: z.string().optional(),
 });
 export type GsheetsConfig = z.infer<typeof GsheetsConfig>;
 
 /** `gsheets://`; the sheets stand in the options (`engine_params.catalog`), the key of a service account in the secret ones. */
-export function gsheetsFromUri(uri: string, { connectArgs = {}, secrets = {} }: ConnectionExtras = {}): GsheetsConfig | undefined {
+export function gsheetsFromUri(uri: string, extras: ConnectionExtras = {}): GsheetsConfig | undefined {
   if (!belongsTo(uri, gsheetsFacts)) return undefined;
-  const given = secrets['service_account_info'];
-  const parsed = GsheetsConfig.safeParse({ catalog: connectArgs['catalog'] ?? {}, serviceAccount: typeof given === 'string' ? jsonOf(given) : given ?? undefined });
+  const options = new DriverOptions(addressParts(uri)?.query ?? {}, extras);
+  const given = extras.secrets?.['service_account_info'];
+  const catalog = options.take('catalog') ?? {};
+  const parsed = GsheetsConfig.safeParse({ catalog, serviceAccount: typeof given === 'string' ? jsonOf(given) : given ?? undefined, problem: options.problem });
   return parsed.success ? parsed.data : undefined;
 }
 

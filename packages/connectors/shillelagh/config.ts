@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { addressParts } from '@powerset/connector-kit/address-parts.ts';
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
+import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
 import { belongsTo } from '@powerset/connector-kit/driverless.ts';
 import { shillelaghFacts } from './facts.ts';
 
@@ -7,12 +9,16 @@ import { shillelaghFacts } from './facts.ts';
 export const ShillelaghConfig = z.object({
   /** Addresses of files by the names of their tables. */
   catalog: z.record(z.string(), z.string()),
+  /** Why it cannot be opened as it is asked for. */
+  problem: z.string().optional(),
 });
 export type ShillelaghConfig = z.infer<typeof ShillelaghConfig>;
 
 /** `shillelagh+safe://`, or `shillelagh://`; files may have names in the options (`engine_params.catalog`). */
-export function shillelaghFromUri(uri: string, { connectArgs = {} }: ConnectionExtras = {}): ShillelaghConfig | undefined {
+export function shillelaghFromUri(uri: string, extras: ConnectionExtras = {}): ShillelaghConfig | undefined {
   if (!belongsTo(uri, shillelaghFacts)) return undefined;
-  const parsed = ShillelaghConfig.safeParse({ catalog: connectArgs['catalog'] ?? {} });
+  const options = new DriverOptions(addressParts(uri)?.query ?? {}, extras);
+  const catalog = options.take('catalog') ?? {};
+  const parsed = ShillelaghConfig.safeParse({ catalog, problem: options.problem });
   return parsed.success ? parsed.data : undefined;
 }

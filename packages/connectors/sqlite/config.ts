@@ -1,18 +1,28 @@
 import { z } from 'zod';
+import { addressParts } from '@powerset/connector-kit/address-parts.ts';
+import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
+import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
 
 /** Where an SQLite file is. */
 export const SqliteConfig = z.object({
   path: z.string().min(1),
+  /** Why it cannot be opened as it is asked for. */
+  problem: z.string().optional(),
 });
 export type SqliteConfig = z.infer<typeof SqliteConfig>;
 
 /** `sqlite:///relative.db`, `sqlite:////absolute.db`, `sqlite://` for an empty database in memory. */
-export function sqliteFromUri(uri: string): SqliteConfig | undefined {
-  const parts = /^sqlite(?:\+\w+)?:\/\/(?:\/([^?]*))?(?:\?.*)?$/i.exec(uri);
+export function sqliteFromUri(uri: string, extras: ConnectionExtras = {}): SqliteConfig | undefined {
+  const parts = /^sqlite(?:\+\w+)?:\/\/(?:\/([^?]*))?(?:\?(.*))?$/i.exec(uri);
   if (!parts) return undefined;
   try {
-    return { path: decodeURIComponent(parts[1] ?? '') || ':memory:' };
+    const options = new DriverOptions(addressParts(`sqlite:///?${parts[2] ?? ''}`)?.query ?? {}, extras);
+    options.ignore(HARMLESS);
+    return { path: decodeURIComponent(parts[1] ?? '') || ':memory:', ...(options.problem === undefined ? {} : { problem: options.problem }) };
   } catch {
     return undefined;
   }
 }
+
+/** What changes nothing in what is read from a file that nobody writes to here. */
+const HARMLESS = /^(mode|uri|cache|nolock|immutable|timeout|check_same_thread|detect_types|cached_statements|isolation_level|autocommit)$/;

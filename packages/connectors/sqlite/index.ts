@@ -13,6 +13,7 @@ export const sqlite: Connector<SqliteConfig> = {
   facts: sqliteFacts,
   hasDriver: true,
   trust: 'no-server',
+  problemOf: config => config.problem,
   fromUri: sqliteFromUri,
   open: openSqlite,
   classifyError: classifySqliteError,

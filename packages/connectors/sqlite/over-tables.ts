@@ -19,10 +19,10 @@ const MOST_TABLES = 10;
 const VALUES_A_LOAD = 100_000;
 
 /** An engine that is SQLite over tables of a source. */
-export function overTables<Config>({ facts, config, fromUri, source }: SourcedEngine<Config>): Connector<Config> {
+export function overTables<Config extends { readonly problem?: string | undefined }>({ facts, config, fromUri, source }: SourcedEngine<Config>): Connector<Config> {
   const functionNames = facts.functionNames === 'asks-the-server' ? [] : facts.functionNames;
   return {
-    engine: facts.engine, label: facts.label, facts, hasDriver: true, trust: 'no-server', config, dialect: dialectOf(facts), fromUri, classifyError: classifySqliteError,
+    engine: facts.engine, label: facts.label, facts, hasDriver: true, trust: 'no-server', problemOf: opened => opened.problem, config, dialect: dialectOf(facts), fromUri, classifyError: classifySqliteError,
     open: async (opened, { memoryLimitMb, scriptsDir }) => connectionOverTables(source(opened), { memoryLimitMb, scriptsDir, functionNames }),
   };
 }

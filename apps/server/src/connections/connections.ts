@@ -217,6 +217,8 @@ function keyOf({ sqlalchemyUri, extras, impersonateUser, tunnel }: ConnectionTar
 
 function openTarget({ sqlalchemyUri: uri, extras }: Omit<ConnectionTarget, 'id'>, person: string | null, deps: ConnectionsDeps): KeptConnection {
   const found = (person === null ? connectorForUri(uri, extras) : connectorForPerson(person, uri, extras)) ?? fail('connection.unsupported', { detail: `There is no connector for '${uri.split(':')[0]}'.` });
+  const problem = problemIn(found, extras, deps);
+  if (problem !== undefined) throw new AppError('connection.failed', { detail: problem });
   if (found.connector.engine === duckdb.engine) {
     const config = DuckdbConfig.parse(found.config);
     const file = { ...config, path: allowedPath(config.path, deps.dataDir) };
@@ -226,8 +228,6 @@ function openTarget({ sqlalchemyUri: uri, extras }: Omit<ConnectionTarget, 'id'>
     }, found.connector);
     return { connector: found.connector, connection, runsAs: null, retire: () => undefined };
   }
-  const problem = problemIn(found, extras, deps);
-  if (problem !== undefined) throw new AppError('connection.failed', { detail: problem });
   const { workDir, memoryLimitMb, workerPath } = deps;
   const config = found.connector.engine === sqlite.engine ? allowedFile(SqliteConfig.parse(found.config), deps) : found.config;
   const scriptsDir = workerPath.endsWith('.ts') ? undefined : dirname(workerPath);

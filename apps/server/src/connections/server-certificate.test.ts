@@ -74,6 +74,7 @@ describe('options of an address that a connector does not know', () => {
     ['clickhouse://u:p@h/d?session_timezone=Asia/Tokyo', 'session_timezone'], ['clickhouse://u:p@h/d?verify=false', 'verify'], ['clickhouse://u:p@h/d?http_proxy=x', 'http_proxy'], ['trino://u@h/c?verify=false', 'verify'], ['trino://u@h/c?cert=/x', 'cert'], ['trino://u@h/c?roles=admin', 'roles'],
     ['snowflake://u:p@a/d?authenticator=externalbrowser', 'authenticator'], ['bigquery://p/d?credentials_path=/x', 'credentials_path'], ['awsathena+rest://k:s@athena.eu-west-1.amazonaws.com/d?role_arn=x', 'role_arn'], ['dremio+flight://u:p@h:32010/d?DisableCertificateVerification=true', 'DisableCertificateVerification'],
     ['exa+websocket://u:p@h/d?SSLCertificate=SSL_VERIFY_NONE', 'SSLCertificate'], ['drill+odbc://u:p@h/d?DelegationUID=x', 'DelegationUID'], ['hive://u:p@h/d?kerberos_service_name=x', 'kerberos_service_name'], ['mssql+pymssql://u:p@h/d?Trusted_Connection=yes', 'Trusted_Connection'], ['databend://u:p@h/d?sslmode=disable', 'sslmode'],
+    ['gsheets://?subject=boss@example.org', 'subject'], ['shillelagh+safe://?adapter_kwargs=x', 'adapter_kwargs'], ['duckdb:///x.duckdb?motherduck_token=x', 'motherduck_token'], ['duckdb:///x.duckdb?TimeZone=Asia/Tokyo', 'TimeZone'], ['sqlite:///x.db?vfs=x', 'vfs'],
   ])('are refused by their names: %s', (uri, name) => {
     expect(connections(true).problemOf({ uri })).toContain(name);
     const [address, query] = uri.split('?');
@@ -82,7 +83,7 @@ describe('options of an address that a connector does not know', () => {
   it.each([
     'clickhousedb+connect://u:p@h/d?secure=true&connect_timeout=5', 'trino://u@h/c?source=x&http_scheme=https', 'snowflake://u:p@a/d?warehouse=w&role=r&client_session_keep_alive=true', 'bigquery://p/d?location=EU&arraysize=10', 'awsathena+rest://k:s@athena.eu-west-1.amazonaws.com/d?s3_staging_dir=s3://b&work_group=g',
     'dremio+flight://u:p@h:32010/d?UseEncryption=true', 'databricks+connector://token:t@h:443/d?http_path=/x&catalog=c', 'drill+sadrill://u:p@h/d?use_ssl=true&impersonation_target=x', 'oracle://u:p@h/?service_name=x', 'hive://u:p@h/d?auth=LDAP', 'pinot://h/query/sql?controller=http://c', 'firebird+fdb://u:p@h//d?charset=UTF8',
-    'kustosql+https://c.kusto.windows.net/d?azure_ad_client_id=a&azure_ad_client_secret=b&azure_ad_tenant_id=c', 'databend://u:p@h/d?secure=true', 'db2+ibm_db://u:p@h/d?Security=SSL', 'teradatasql://u:p@h/d?logmech=LDAP', 'vertica+vertica_python://u:p@h/d?tlsmode=require', 'mssql+pyodbc://u:p@h/d?driver=ODBC&Encrypt=no',
+    'kustosql+https://c.kusto.windows.net/d?azure_ad_client_id=a&azure_ad_client_secret=b&azure_ad_tenant_id=c', 'databend://u:p@h/d?secure=true', 'db2+ibm_db://u:p@h/d?Security=SSL', 'teradatasql://u:p@h/d?logmech=LDAP', 'vertica+vertica_python://u:p@h/d?tlsmode=require', 'mssql+pyodbc://u:p@h/d?driver=ODBC&Encrypt=no', 'duckdb:///x.duckdb?access_mode=READ_ONLY&threads=4', 'sqlite:///x.db?mode=ro&check_same_thread=false',
   ])('are no matter where it does what it can for them: %s', uri => {
     expect(connections(true).problemOf({ uri })).toBeUndefined();
   });
