@@ -8,7 +8,7 @@ import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';
 import { relatedOptions } from '../../shared/list/related-options.ts';
 import { fullTime } from '../../shared/time-ago.ts';
-import { actionWords, addressOf, factsOf, subjectOf } from './log-entry.ts';
+import { actionWords, addressOf, factsOf, nameOf, subjectOf } from './log-entry.ts';
 
 export const INITIAL: ListState = { filters: {}, page: 0, sortColumn: 'dttm', isDescending: true, view: 'table' };
 
@@ -39,7 +39,8 @@ export function logActions(onShow: (row: LogRow) => void): readonly RowAction<Lo
 }
 
 function Subject({ row }: { readonly row: LogRow }) {
-  if (row.dashboard_id !== null) return <a href={`/superset/dashboard/${row.dashboard_id}/`}>Dashboard {row.dashboard_id}</a>;
-  if (row.slice_id !== null) return <a href={`/explore/?slice_id=${row.slice_id}`}>Chart {row.slice_id}</a>;
-  return <TextCell>{subjectOf(factsOf(row.json))}</TextCell>;
+  const facts = factsOf(row.json);
+  if (row.dashboard_id !== null) return <a href={`/superset/dashboard/${row.dashboard_id}/`}>{nameOf(facts) ?? `Dashboard ${row.dashboard_id}`}</a>;
+  if (row.slice_id !== null) return <a href={`/explore/?slice_id=${row.slice_id}`}>{nameOf(facts) ?? `Chart ${row.slice_id}`}</a>;
+  return <TextCell>{subjectOf(facts)}</TextCell>;
 }

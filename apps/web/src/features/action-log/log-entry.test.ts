@@ -7,6 +7,10 @@ it('says what changed, value by value', () => {
   expect([subjectOf(facts), addressOf(facts)]).toEqual(['b', '10.0.0.1']);
 });
 
+it('says what was exported and where SQL ran', () => {
+  expect(['{"type": "Dashboard", "file": "a.zip"}', '{"path": "/api/v1/sqllab/execute/", "database_id": 1, "schema": "main"}', '{"database_id": 1, "schema": null}', '{"path": "/x"}'].map(json => subjectOf(factsOf(json)))).toEqual(['a.zip', 'Database 1, main', 'Database 1', '/x']);
+});
+
 it('says what was done in words', () => {
   expect([actionWords('report.update'), actionWords('mount_dashboard')]).toEqual(['Changed an alert or report', 'mount_dashboard']);
 });

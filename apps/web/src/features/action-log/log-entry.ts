@@ -29,12 +29,20 @@ export function addressOf(facts: Facts): string | undefined {
   return typeof facts['address'] === 'string' ? facts['address'] : undefined;
 }
 
-/** The name of the thing that an entry is about, as far as it tells. */
+/** What an entry is about, as far as it tells: the name of the thing, a file, a database, or where it was asked. */
 export function subjectOf(facts: Facts): string | undefined {
+  const { file, database_id: database, schema, path } = facts;
+  const named = nameOf(facts) ?? (typeof file === 'string' ? file : undefined);
+  if (named !== undefined) return named;
+  if (typeof database === 'number') return `Database ${database}${typeof schema === 'string' && schema !== '' ? `, ${schema}` : ''}`;
+  return typeof path === 'string' ? path : undefined;
+}
+
+/** The name of the thing that an entry is about. */
+export function nameOf(facts: Facts): string | undefined {
   const [thing] = [facts['after'], facts['before'], facts].flatMap(side => (Array.isArray(side) ? side : [side])).filter(isObject);
-  const name = thing && ['name', 'database_name', 'username', 'table_name', 'dashboard_title', 'slice_name', 'title', 'label'].map(key => thing[key]).find(value => typeof value === 'string');
-  if (typeof name === 'string') return name;
-  return typeof facts['path'] === 'string' ? facts['path'] : undefined;
+  const name = thing && ['name', 'database_name', 'username', 'table_name', 'dashboard_title', 'slice_name', 'template_name', 'title', 'label', 'short_descr'].map(key => thing[key]).find(value => typeof value === 'string');
+  return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
 /** What changed, value by value, in the order of their names. */
