@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { fail } from '@powerset/core/errors.ts';
 import type { Condition } from '../listing/conditions.ts';
-import { ALWAYS, contains } from '../listing/conditions.ts';
+import { ALWAYS, anyOf, contains, NEVER } from '../listing/conditions.ts';
 import type { OwnOperator } from '../listing/filters.ts';
 import type { Db } from './open-store.ts';
 import type { TaggedObjectTable } from './tables.ts';
@@ -68,14 +68,36 @@ export async function setTags(db: Db, kind: Kind, objectId: number, tagIds: read
   if (tagIds.length > 0) await db.insertInto('tagged_objects').values([...new Set(tagIds)].map(tag_id => ({ tag_id, kind, object_id: objectId }))).onConflict(conflict => conflict.doNothing()).execute();
 }
 
-/** The row has a tag whose name holds a text, made by people or following from what it is. */
+/** The row has a tag whose name holds a text, made by people or following from what it is, whose it is and who starred it. */
 export function taggedByName(kind: Kind, table: string): OwnOperator {
-  return { name: 'Is tagged', where: value => (`type:${kind}`.includes(String(value ?? '').toLowerCase()) ? ALWAYS : tagged(kind, table, contains('tags.name', String(value ?? '')))) };
+  const isOwned = ownedBy(kind, table);
+  return {
+    name: 'Is tagged',
+    where: value => {
+      const text = String(value ?? '');
+      if (`type:${kind}`.includes(text.toLowerCase())) return ALWAYS;
+      return anyOf([tagged(kind, table, contains('tags.name', text)), ...(isOwned ? [isOwned(contains(sql<string>`'owner:' || link.user_id`, text))] : []), ...starredBy(kind, table, contains(sql<string>`'favorited_by:' || link.user_id`, text))]);
+    },
+  };
 }
 
 /** The row has the tag with a number. */
 export function taggedById(kind: Kind, table: string): (value: unknown) => Condition {
-  return value => tagged(kind, table, sql<SqlBool>`tags.id = ${Number(value) || 0}`);
+  return value => {
+    const id = Number(value) || 0;
+    if (id === KIND_TAGS[kind]) return ALWAYS;
+    if (id > STAR_TAGS) return anyOf([NEVER, ...starredBy(kind, table, sql<SqlBool>`link.user_id = ${id - STAR_TAGS}`)]);
+    return id > OWNER_TAGS ? ownedBy(kind, table)?.(sql<SqlBool>`link.user_id = ${id - OWNER_TAGS}`) ?? NEVER : tagged(kind, table, sql<SqlBool>`tags.id = ${id}`);
+  };
+}
+
+function ownedBy(kind: Kind, table: string): ((which: Condition) => Condition) | undefined {
+  if (kind === 'query') return undefined;
+  return which => sql<SqlBool>`exists (select 1 from ${sql.table(`${kind}_owners`)} as link where ${sql.ref(`link.${kind}_id`)} = ${sql.ref(`${table}.id`)} and ${which})`;
+}
+
+function starredBy(kind: Kind, table: string, which: Condition): readonly Condition[] {
+  return kind === 'chart' || kind === 'dashboard' ? [sql<SqlBool>`exists (select 1 from favourites as link where link.kind = ${kind} and link.object_id = ${sql.ref(`${table}.id`)} and ${which})`] : [];
 }
 
 function tagged(kind: Kind, table: string, which: Condition): Condition {

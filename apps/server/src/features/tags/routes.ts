@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { sql, type SqlBool } from 'kysely';
 import { fail } from '@powerset/core/errors.ts';
-import { MAX_ID } from '@powerset/contracts/fields.ts';
+import { isId, MAX_ID } from '@powerset/contracts/fields.ts';
 import { bulkCreateTags, tagEndpoints, tagFavorites, taggedObjects, tagObject, untagObject } from '@powerset/contracts/tag.ts';
 import { giveVersionOf, requireCurrent } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
@@ -29,9 +30,23 @@ const LIST: ListSpec = {
     created_by: { kind: 'one', column: 'tags.created_by' }, changed_by: { kind: 'one', column: 'tags.changed_by' },
     created_on: { kind: 'moment', column: 'tags.created_on' }, changed_on: { kind: 'moment', column: 'tags.changed_on' },
     // Every tag is one that people made.
-    type: { kind: 'none', column: 'tags.id', own: { custom_tag: { name: 'Is custom tag', where: value => (isTrue(value) ? ALWAYS : NEVER) } } },
+    type: { kind: 'none', column: 'tags.id', own: {
+      custom_tag: { name: 'Is custom tag', where: value => (isTrue(value) ? ALWAYS : NEVER) },
+      eq: { name: 'Equal to', isHidden: true, where: value => (isMadeByPeople(value) ? ALWAYS : NEVER) }, neq: { name: 'Not Equal to', isHidden: true, where: value => (isMadeByPeople(value) ? NEVER : ALWAYS) },
+    } },
+    objects: { kind: 'none', column: 'tags.id', own: { rel_m_m: { name: 'Relation as Many', isHidden: true, where: value => sql<SqlBool>`exists (select 1 from tagged_objects where tagged_objects.tag_id = tags.id and tagged_objects.object_id = ${numberIn(value)})` } } },
   },
 };
+
+// Types are named and numbered.
+function isMadeByPeople(value: unknown): boolean {
+  return ['1', 'custom'].includes(String(value).toLowerCase());
+}
+
+function numberIn(value: unknown): number {
+  const id = Number(value);
+  return isId(id) ? id : 0;
+}
 
 /** Tags, and what they are on. */
 export function tagRoutes(app: FastifyInstance, deps: TagDeps): void {
