@@ -163,7 +163,8 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
   it.each([
     ['another kind', zip('Slice'), { 'metadata.yaml': { type: ['Must be equal to Dashboard.'] } }],
     ['broken YAML', zip('Dashboard', { 'dashboards/x.yaml': 'a: [1,' }), { 'dashboards/x.yaml': { 'dashboards/x.yaml': 'Not a valid YAML file' } }],
-    ['repeated parts', zip('Dashboard', { 'dashboards/x.yaml': 'a: &x {b: 1}\nc: *x' }), { 'dashboards/x.yaml': { 'dashboards/x.yaml': 'Not a valid YAML file: a part is repeated by an alias' } }],
+    ['repeated parts', zip('Dashboard', { 'dashboards/x.yaml': 'a: &x {b: 1}\nc: *x' }), { 'dashboards/x.yaml': { 'dashboards/x.yaml': 'Not a valid YAML file: a part is repeated by an alias (line 2, column 4)' } }],
+    ['two documents', zip('Dashboard', { 'dashboards/x.yaml': 'a: 1\n---\nb: 2\n' }), { 'dashboards/x.yaml': { 'dashboards/x.yaml': expect.stringMatching(/single document.*\(line 2, column 1\)$/) } }],
     ['a name twice', zip('Dashboard', { 'dashboards/x.yaml': 'a: 1\nb: 2\na: 3' }), { 'dashboards/x.yaml': { 'dashboards/x.yaml': expect.stringMatching(/^Not a valid YAML file: duplicated mapping key .*\(line 3, column 1\)$/) } }],
     ['a chart that is nowhere', zip('Slice', { 'charts/c.yaml': FILES['charts/c.yaml']!.replace(uuid('a'), uuid('f')).replace(uuid('c'), uuid('9')) }), {}],
   ])('422: refuse %s', async (_, bytes, extra) => {

@@ -64,6 +64,24 @@ describe('bundles of the reference', () => {
     expect(first.filter(text => text.startsWith('charts/'))).toHaveLength(10);
   });
 
+  it('are byte by byte what they were after a way over an installation with other ids', async () => {
+    const sent = async (client: TestClient) => new Uint8Array((await client.get('/api/v1/assets/export/')).rawPayload);
+    const contents = (bytes: Uint8Array): Record<string, string> => Object.fromEntries(Object.entries(unzipSync(bytes)).filter(([path]) => !path.endsWith('/metadata.yaml')).map(([path, text]) => [path.replace(/^[^/]+\//, ''), strFromU8(text)]));
+    const [home, elsewhere, again] = await Promise.all([testServer(), testServer(), testServer()]);
+    const [first, second, third] = await Promise.all([home, elsewhere, again].map(one => one.person('admin', 'Admin')));
+    await imported(first!, ASSETS);
+    for (let n = 0; n < 3; n += 1) await second!.send('POST', '/api/v1/dashboard/', { dashboard_title: 'other' });
+    await second!.send('DELETE', '/api/v1/dashboard/?q=!(1,2,3)');
+    await upload(second!, ASSETS.path, await sent(first!), recordedFields, 'bundle');
+    const away = contents(await sent(second!));
+    await upload(third!, ASSETS.path, await sent(second!), recordedFields, 'bundle');
+    expect(contents(await sent(third!))).toEqual(contents(await sent(first!)));
+    // Names of files carry ids, as the reference writes them, and so do layouts; nothing else is other there.
+    const withoutIds = (files: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(files).map(([path, text]) => [path.replace(/_\d+\.yaml$/, '.yaml'), text.replaceAll(/\b\d+\b/g, '0')]));
+    expect(withoutIds(away)).toEqual(withoutIds(contents(await sent(first!))));
+    await Promise.all([home, elsewhere, again].map(one => one.close()));
+  });
+
   it('carry every member of every file through an import', async () => {
     const known = new Set((await exported(admin)).flatMap(text => text.split('\n').map(line => line.trim().replace(/: .*$/, ':'))));
     const original = Object.entries(unzipSync(bundle('assets.zip'))).filter(([path]) => !path.endsWith('/metadata.yaml')).flatMap(([, text]) => strFromU8(text).split('\n').map(line => line.trim()));

@@ -16,6 +16,7 @@ import { putChart, putDashboard, putQuery } from './import-content.ts';
 import { putDatabase, putDataset, type ImportContext } from './import-parts.ts';
 import { lackingSecrets } from './import-secrets.ts';
 import { missingTunnelSecrets, withTunnelSecrets, type Lacking, type TunnelSecrets } from './import-tunnels.ts';
+import { chartsHere, leadToCharts } from './import-chart-ids.ts';
 import { importTags } from './import-tags.ts';
 import { otherCatalogs, withKnownDatabases } from './import-places.ts';
 import type { BundleType, LeftOut, ParsedBundle } from './parse-bundle.ts';
@@ -72,7 +73,7 @@ export async function importBundle(parsed: ParsedBundle, options: ImportOptions,
     const changed = new Set<number>();
     try {
       const tags = importTags(bundle, { db: trx, actor, now: now(), hasTags });
-      await apply(bundle, options, { db: trx, secrets, actor, now: now(), made: new Set(), changed, tag: tags.put }, turn);
+      await apply(bundle, options, { db: trx, secrets, actor, now: now(), made: new Set(), changed, charts: new Set(), tag: tags.put }, turn);
       return { changed, leftOut: tags.leftOut() };
     } catch (error) {
       if (error instanceof AppError) throw error;
@@ -110,6 +111,8 @@ async function apply(bundle: ParsedBundle, options: ImportOptions, context: Impo
     chartIdByUuid.set(file.uuid, await putChart(file, file.dataset_uuid === undefined ? null : await datasetId(file.dataset_uuid), isMain(options, 'Slice'), context));
     await turn();
   }
+  const here = chartsHere(bundle, chartIdByUuid);
+  for (const id of context.charts) await leadToCharts(id, here, context.db);
   for (const file of bundle.dashboards.values()) {
     await addKnownParts(file, { chartIdByUuid, datasetIdByUuid }, context.db);
     await putDashboard(file, { chartIdByUuid, datasetIdByUuid }, isMain(options, 'Dashboard'), context);

@@ -32,6 +32,7 @@ export async function putChart(file: ChartFile, datasetId: number | null, overwr
   const id = known?.id ?? (await store.insert({ uuid: file.uuid, ...columns, ...created(context) }));
   if (known) await store.update(id, { ...columns, ...changed(context, known.changed_on) });
   else await own('chart', id, context);
+  context.charts.add(id);
   await context.tag('chart', id, file.tags);
   return id;
 }

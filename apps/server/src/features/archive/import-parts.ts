@@ -29,6 +29,8 @@ export interface ImportContext {
   readonly tag: (kind: 'chart' | 'dashboard', id: number, names: readonly string[] | null | undefined) => Promise<void>;
   /** The databases that this import made. */
   readonly made: Set<number>;
+  /** The charts that this import made or changed. */
+  readonly charts: Set<number>;
   /** The databases that this import changed. */
   readonly changed: Set<number>;
 }

@@ -44,6 +44,22 @@ describe.each(METADATA_ENGINES)('bundles of later versions, with the store in %s
     expect(answer.json()).toEqual({ message: 'OK', left_out: { 'charts/c.yaml': ['tags'] } });
   });
 
+  it('lead charts to the other charts that they draw and take annotations from, by the ids of the bundle', async () => {
+    const named = (name: string, letter: string, params: object) => chart().replace('slice_name: Chart', `slice_name: ${name}`).replace(uuid('c'), uuid(letter)).replace('params: {}', `params: ${JSON.stringify(params)}`);
+    const layers = [{ name: 'l', sourceType: 'line', value: 901 }, { name: 'n', sourceType: 'NATIVE', value: 901 }, { name: 'gone', sourceType: 'table', value: 77_777 }];
+    const files = {
+      ...BASE, 'charts/Layer_900.yaml': named('layer', '1', {}), 'charts/x.yaml': named('annotations', '2', {}),
+      'charts/Both_902.yaml': named('both', '3', { deck_slices: [900], annotation_layers: layers }).replace('params:', `query_context: '${JSON.stringify({ queries: [{ annotation_layers: layers }] })}'\nparams:`),
+      'dashboards/b.yaml': board().replace(uuid('b'), uuid('2')).replace('chartId: 55', 'chartId: 901').replace(uuid('c'), uuid('2')),
+    };
+    expect((await upload(admin, '/api/v1/dashboard/import/', zip('Dashboard', files))).json()).toEqual({ message: 'OK' });
+    const rows = await server.store.db.selectFrom('charts').select(['id', 'name', 'params', 'query_context']).where('name', 'in', ['layer', 'annotations', 'both']).execute();
+    const [layer, annotations, both] = ['layer', 'annotations', 'both'].map(name => rows.find(row => row.name === name)!);
+    const values = [annotations!.id, 901, 77_777].map(value => expect.objectContaining({ value }) as unknown);
+    expect(JSON.parse(both!.params!)).toMatchObject({ deck_slices: [layer!.id], annotation_layers: values });
+    expect(JSON.parse(both!.query_context!)).toMatchObject({ queries: [{ annotation_layers: values }] });
+  });
+
   it('tell what else there is no place for here', async () => {
     const files = { ...BASE, 'datasets/d/t.yaml': dataset('folders:\n- uuid: x\n'), 'charts/c.yaml': chart(), 'dashboards/b.yaml': board('roles:\n- Gamma\ntheme_uuid: null\n'), 'themes/x.yaml': 'a: 1\n' };
     expect((await upload(admin, '/api/v1/dashboard/import/', zip('Dashboard', files), OVER)).json()).toEqual({ message: 'OK', left_out: { 'datasets/d/t.yaml': ['folders'], 'dashboards/b.yaml': ['roles'], 'themes/x.yaml': ['the whole file'] } });

@@ -24,12 +24,12 @@ export function readYaml(text: string): ReadYaml {
   try {
     const value: unknown = load(text, { schema: READ, maxDepth: MAX_JSON_DEPTH + 1 });
     const problem = treeProblem(value, new Set(), MAX_JSON_DEPTH);
-    return problem === undefined ? { value } : { problem };
+    return problem === undefined ? { value } : { problem: problem === ALIAS ? `${problem}${placeOf(text, /(?<=^|[\s[{,])\*[^\s,\]}]/m)}` : problem };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     const { reason, mark } = error;
     if (text.trim() === '') return { problem: '' };
-    if (!mark) return { problem: reason };
+    if (!mark) return { problem: `${reason}${placeOf(text, /(?<=\n)---(?=\s|$)/)}` };
     return { problem: text.slice(mark.position).trim() === '' ? '' : `${reason} (line ${mark.line + 1}, column ${mark.column + 1})` };
   }
 }
@@ -39,10 +39,20 @@ export function writeYaml(value: object): string {
   return dump(value, { noRefs: true, lineWidth: 100, seqNoIndent: true, schema: WRITTEN });
 }
 
+const ALIAS = 'a part is repeated by an alias';
+
+// The reader tells no place of these, so it is looked for.
+function placeOf(text: string, pattern: RegExp): string {
+  const at = text.search(pattern);
+  if (at < 0) return '';
+  const lines = text.slice(0, at).split('\n');
+  return ` (line ${lines.length}, column ${lines.at(-1)!.length + 1})`;
+}
+
 function treeProblem(value: unknown, seen: Set<object>, depthLeft: number): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (depthLeft === 0) return `nested deeper than ${MAX_JSON_DEPTH} levels`;
-  if (seen.has(value)) return 'a part is repeated by an alias';
+  if (seen.has(value)) return ALIAS;
   seen.add(value);
   for (const member of Object.values(value)) {
     const problem = treeProblem(member, seen, depthLeft - 1);

@@ -36,6 +36,6 @@ describe.each(METADATA_ENGINES)('lists by tags, with the store in %s', engine =>
   it('take the type of a tag and the things that it is on', async () => {
     expect(await Promise.all(['(col:type,opr:eq,value:1)', '(col:type,opr:neq,value:1)', '(col:type,opr:eq,value:owner)', '(col:objects,opr:rel_m_m,value:99)'].map(filter => found('tag', filter)))).toEqual([1, 0, 0, 0]);
     const { ids } = (await admin.get('/api/v1/dashboard/')).json<{ ids: number[] }>();
-    expect((await Promise.all(ids.map(id => found('tag', `(col:objects,opr:rel_m_m,value:${id})`)))).toSorted()).toEqual([0, 1]);
+    expect(new Set(await Promise.all(ids.map(id => found('tag', `(col:objects,opr:rel_m_m,value:${id})`))))).toEqual(new Set([0, 1]));
   });
 });
