@@ -51,7 +51,7 @@ function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
     visibleIds: async (ids, actor) => (await dashboardStore(db).visible(ids, visible(actor))).map(dashboard => dashboard.id),
   });
   bind(app, dashboardEndpoints.get, async ({ actor, params, reply }) => {
-    const dashboard = await visibleDashboard(params.id, actor, deps);
+    const dashboard = await visibleDashboard(params.id, actor, deps, { byEmbedding: actor.guest !== undefined });
     giveVersion(reply, dashboard.changed_on);
     return { result: (await withTags(db, 'dashboard', [dashboardItem(dashboard, now())], deps.hasTags))[0] };
   });

@@ -123,9 +123,9 @@ export function deleteDashboards(ids: readonly number[], actor: Actor, { db, has
   });
 }
 
-/** The dashboard by id, slug, uuid or the uuid of its embedding, if the actor may see it. */
-export async function visibleDashboard(name: string, actor: Actor, { db, hasRoles }: Pick<DashboardDeps, 'db' | 'hasRoles'>): Promise<Dashboard> {
-  return await dashboardStore(db).visibleByName(name, visibleDashboards(actor, hasRoles)) ?? fail('resource.not-found');
+/** The dashboard by id, slug or uuid, if the actor may see it; guests know it by the uuid of its embedding too. */
+export async function visibleDashboard(name: string, actor: Actor, { db, hasRoles }: Pick<DashboardDeps, 'db' | 'hasRoles'>, { byEmbedding = false } = {}): Promise<Dashboard> {
+  return await dashboardStore(db).visibleByName(name, visibleDashboards(actor, hasRoles), byEmbedding) ?? fail('resource.not-found');
 }
 
 /** Whether a dashboard is there, and whether the actor may see it. */

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { MAX_ID } from '@powerset/contracts/fields.ts';
 import { fail } from '@powerset/core/errors.ts';
-import { isOneOfIds, type Condition } from '../../listing/conditions.ts';
+import { isOneOfIds, NEVER, type Condition } from '../../listing/conditions.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, peopleById, setOwners, type Person } from '../../metadata/people.ts';
 import type { DashboardTable } from '../../metadata/tables.ts';
@@ -19,10 +19,10 @@ export function dashboardStore(db: Db) {
   return {
     byIds: (ids: readonly number[]): Promise<Dashboard[]> => load(db, isOneOfIds('dashboards.id', ids)),
     visible: (ids: readonly number[], condition: Condition): Promise<Dashboard[]> => load(db, sql`${isOneOfIds('dashboards.id', ids)} and ${condition}`),
-    /** By id, by uuid, by the uuid of its embedding, or by slug, in this order: whose name it is does not depend on who asks. */
-    async visibleByName(name: string, condition: Condition): Promise<Dashboard | undefined> {
+    /** By id, by uuid, where asked for by the uuid of its embedding, or by slug, in this order: whose name it is does not depend on who asks. */
+    async visibleByName(name: string, condition: Condition, byEmbedding = false): Promise<Dashboard | undefined> {
       const id = /^\d{1,10}$/.test(name) && Number(name) <= MAX_ID ? Number(name) : -1;
-      const embedded = sql`dashboards.id in (select dashboard_id from embedded_dashboards where embedded_dashboards.uuid = ${name})`;
+      const embedded = byEmbedding ? sql`dashboards.id in (select dashboard_id from embedded_dashboards where embedded_dashboards.uuid = ${name})` : NEVER;
       const { rows: [named] } = await sql<{ id: number }>`select id from dashboards where id = ${id} or uuid = ${name} or slug = ${name} or ${embedded}
         order by case when id = ${id} then 0 when uuid = ${name} then 1 when ${embedded} then 2 else 3 end limit 1`.execute(db);
       return named && (await load(db, sql`${isOneOfIds('dashboards.id', [named.id])} and ${condition}`))[0];
