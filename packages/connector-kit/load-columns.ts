@@ -1,3 +1,4 @@
+import { FOR_EVER_MS } from '@powerset/core/table/json.ts';
 import type { ResultColumn } from '@powerset/core/table/result-table.ts';
 
 /** Kind of column that rows are loaded into; each engine has a type for it. */
@@ -43,6 +44,7 @@ function nonFinite(value: number): string | null {
 
 // A fraction of a millisecond is microseconds.
 function momentText(ms: number, isDay: boolean): string {
+  if (ms === FOR_EVER_MS && !isDay) return '9999-12-31 23:59:59.999999';
   const whole = Math.floor(ms);
   const iso = new Date(whole).toISOString();
   if (isDay) return iso.slice(0, -14);
