@@ -90,7 +90,7 @@ describe.each(METADATA_ENGINES)('bundles of later versions, with the store in %s
     const latin = Buffer.from(chart().replace('Chart', 'Zürich'), 'latin1');
     expect(problemsOf(await upload(admin, '/api/v1/chart/import/', zip('Slice', { ...BASE, 'charts/l.yaml': latin })))?.message).toBe('charts/l.yaml is not a text in UTF-8.');
     expect(problemsOf(await upload(admin, '/api/v1/chart/import/', zip('Slice', { ...BASE, 'charts/c.yaml': chart().replace('version: 1.0.0', 'version: 2.0.0') }), OVER))?.extra).toMatchObject({ 'charts/c.yaml': { version: ['Must be equal to 1.0.0.'] } });
-    expect(problemsOf(await upload(admin, '/api/v1/chart/import/', zip('Slice', { ...BASE, 'metadata.yaml': 'version: 3.1.0\ntype: Slice\n' })))?.message).toBe('Could not find a valid command to import file: metadata.yaml: version 3.1.0');
+    expect(problemsOf(await upload(admin, '/api/v1/chart/import/', zip('Slice', { ...BASE, 'metadata.yaml': 'version: 3.1.0\ntype: Slice\n' })))?.message).toBe('Could not find a valid command to import file');
     expect(problemsOf(await upload(admin, '/api/v1/chart/import/', zipSync({ 'C:\\x.yaml': strToU8('a: 1') })))?.message).toContain('C:\\x.yaml');
   });
 });

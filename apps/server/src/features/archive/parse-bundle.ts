@@ -49,8 +49,7 @@ export function parseBundle(files: BundleFiles, type: BundleType, acceptsAnyType
   const leftOut: Record<string, readonly string[]> = {};
   const read = readYaml(given.get('metadata.yaml') ?? '');
   const metadata = MetadataFile.safeParse(read.value);
-  if (!metadata.success) return fail('import.invalid', { detail: read.problem ? `${NO_COMMAND}: metadata.yaml: ${read.problem}` : NO_COMMAND });
-  if (metadata.data.version !== '1.0.0') fail('import.invalid', { detail: `${NO_COMMAND}: metadata.yaml: version ${metadata.data.version}` });
+  if (!metadata.success || metadata.data.version !== '1.0.0') return fail('import.invalid', { detail: read.problem ? `${NO_COMMAND}: metadata.yaml: ${read.problem}` : NO_COMMAND });
   if (metadata.data.type !== undefined && metadata.data.type !== type && !acceptsAnyType) problems['metadata.yaml'] = { type: [`Must be equal to ${type}.`] };
   const parse = <T extends { readonly uuid: string }>(folder: string, schema: z.ZodType<T>): ReadonlyMap<string, T> => parseFolder(given, folder, schema, { problems, leftOut });
   for (const path of given.keys()) if (!isKnown(path)) leftOut[path] = ['the whole file'];
