@@ -15,9 +15,10 @@ it('tells who did what, and what it was before and after', async () => {
   }
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: 'Action Log' }).click();
-  await page.getByRole('searchbox', { name: 'Search by action' }).fill('database.update');
-  await page.getByRole('row', { name: /database\.update/ }).first().hover();
-  await page.getByRole('row', { name: /database\.update/ }).first().getByRole('button', { name: 'Show what was done' }).click();
+  await page.getByRole('combobox', { name: 'Action', exact: true }).click();
+  await page.getByRole('option', { name: 'Changed a database connection' }).click();
+  await page.getByRole('row', { name: /Changed a database connection/ }).first().hover();
+  await page.getByRole('row', { name: /Changed a database connection/ }).first().getByRole('button', { name: 'Show what was done' }).click();
   const change = page.getByRole('dialog').getByRole('row', { name: /allow_dml/ });
   await change.waitFor();
   expect((await change.getByRole('cell').allTextContents()).toSorted()).toEqual(['false', 'true']);
