@@ -10,3 +10,12 @@ it('Presto, over a fake coordinator, is asked with headers of its own name and v
   expect(rowsOf(await run('SELECT n FROM t WHERE a = ? AND b > ?', { params: [`it's`, 0.5] }))).toEqual([[7n]]);
   expect(asked()[0]).toMatchObject({ path: '/v1/statement', body: `SELECT n FROM t WHERE a = 'it''s' AND b > DOUBLE '0.5'`, headers: { 'x-presto-user': 'me', 'x-presto-catalog': 'hive', 'x-presto-schema': 'logs' } });
 }));
+
+it('its coordinator is told what the options say of the session', () => withFakeEngine(overTrinoHttp(presto), {
+  address: port => `presto://127.0.0.1:${port}/hive?protocol=http&client_tags=${encodeURIComponent('["a","b"]')}`,
+  extras: () => ({ connectArgs: { username: 'me', session_properties: { query_max_run_time: '1h', note: 'a b' } } }),
+  answer: () => ({ body: { id: '1', columns: [{ name: 'n', type: 'bigint' }], data: [[7]] } }),
+}, async ({ run, asked }) => {
+  await run('SELECT 1');
+  expect(asked()[0]!.headers).toMatchObject({ 'x-presto-user': 'me', 'x-presto-client-tags': 'a,b', 'x-presto-session': 'query_max_run_time=1h,note=a%20b' });
+}));

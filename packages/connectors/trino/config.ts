@@ -31,12 +31,13 @@ export function trinoFromUri(uri: string, extras: ConnectionExtras = {}): TrinoC
   const options = new DriverOptions(parts.query, extras);
   const asked = options.text('http_scheme', 'protocol');
   const accessToken = options.text('access_token');
-  const isEncrypted = asked ? asked === 'https' : Boolean(parts.password) || accessToken !== undefined || extras.serverCertificate !== undefined || parts.port === 443;
+  const password = options.part(parts.password || undefined, 'password');
+  const isEncrypted = asked ? asked === 'https' : password !== undefined || accessToken !== undefined || extras.serverCertificate !== undefined || parts.port === 443;
   if (extras.serverCertificate !== undefined && !isEncrypted) options.refuse('server_cert', 'the address asks for a connection without encryption');
   if (accessToken !== undefined && !isEncrypted) options.refuse('access_token', 'the address asks for a connection without encryption');
   const config = {
-    host: parts.host || 'localhost', port: parts.port ?? (isEncrypted ? 443 : undefined), user: parts.username || undefined,
-    password: parts.password || undefined, catalog: options.part(catalog || undefined, 'catalog'), schema: options.part(schema || undefined, 'schema'), isEncrypted, accessToken, session: session(options),
+    host: parts.host || 'localhost', port: parts.port ?? (isEncrypted ? 443 : undefined), user: options.part(parts.username || undefined, 'user', 'username'),
+    password, catalog: options.part(catalog || undefined, 'catalog'), schema: options.part(schema || undefined, 'schema'), isEncrypted, accessToken, session: session(options),
   };
   if (options.flag('verify') === false) options.refuse('verify', 'the certificate of the server is always looked at; give it as server_cert');
   options.ignore(HARMLESS);
