@@ -36,6 +36,7 @@ export function dialectOf(facts: EngineFacts): Dialect {
     ordersBy: select.ordersBy,
     allowsAliasToSourceColumn: flags.allowsAliasToSourceColumn,
     tableAliasWord: select.tableAliasWord,
+    innerJoin: select.innerJoin,
     allowsJoins: flags.allowsJoins,
     allowsSubqueries: flags.allowsSubqueries,
     allowsCteInSubquery: flags.allowsCteInSubquery,

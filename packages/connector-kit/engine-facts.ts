@@ -98,6 +98,7 @@ export interface SelectFacts {
   /** `mixed` names metrics by alias and calculated columns by expression. */
   readonly ordersBy: 'alias' | 'expression' | 'mixed';
   readonly tableAliasWord: 'AS ' | '';
+  readonly innerJoin: 'JOIN' | 'CROSS JOIN';
   readonly ordersByHiddenMetrics: boolean;
 }
 

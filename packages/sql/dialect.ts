@@ -45,6 +45,8 @@ export interface Dialect {
   readonly allowsAliasToSourceColumn: boolean;
   /** Stands between a source and its alias. */
   readonly tableAliasWord: 'AS ' | '';
+  /** What joins a sub-query by a condition. */
+  readonly innerJoin: 'JOIN' | 'CROSS JOIN';
   readonly allowsJoins: boolean;
   readonly allowsSubqueries: boolean;
   /** Whether a sub-query may begin with WITH. */

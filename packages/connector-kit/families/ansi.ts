@@ -15,7 +15,7 @@ export const ANSI: Omit<EngineFacts, 'engine' | 'label'> = {
   },
   names: { open: '"', close: '"', dialectName: '', maxLength: 9999, quotesOnlyOdd: false, escape: 'double', leavesSchemaOut: false, splitsSchema: false },
   labels: { maxLength: null, change: 'none', areQuoted: false },
-  select: { limit: 'limit-offset', unlimited: '-1', namesColumns: true, groupsBy: 'expression', ordersBy: 'mixed', tableAliasWord: 'AS ', ordersByHiddenMetrics: true },
+  select: { limit: 'limit-offset', unlimited: '-1', namesColumns: true, groupsBy: 'expression', ordersBy: 'mixed', tableAliasWord: 'AS ', innerJoin: 'JOIN', ordersByHiddenMetrics: true },
   values: { averaged: '{col}', booleans: 'words', textPrefix: '', doublesBackslashes: false, quoteEscape: 'double', escapesLineBreaks: false, textType: 'VARCHAR', ilike: 'lowered', nullsOrder: 'last-when-asc', placeholder: '?' },
   timeGrains: {},
   computedGrains: {},

@@ -7,5 +7,7 @@ export const sqliteFacts: EngineFacts = {
   ...SQLITE_LIKE,
   engine: 'sqlite',
   label: 'SQLite',
+  // Behind another word SQLite may compute the sub-query anew for every row of the table.
+  select: { ...SQLITE_LIKE.select, innerJoin: 'CROSS JOIN' },
   functionNames: SQLITE_FUNCTIONS,
 };

@@ -47,7 +47,7 @@ function selectText(select: Select, printer: Printer): string {
   const head = select.items.map(item => itemText(item, printer)).join(',\n       ') || '*';
   const lines = [
     `FROM ${sourceText(select.from, printer)}`,
-    ...(select.joins ?? []).map(join => `${join.kind === 'left' ? 'LEFT ' : ''}JOIN ${sourceText(join.source, printer)} ON ${expression(join.on)}`),
+    ...(select.joins ?? []).map(join => `${join.kind === 'left' ? 'LEFT JOIN' : dialect.innerJoin} ${sourceText(join.source, printer)} ON ${expression(join.on)}`),
   ];
   if (select.where) lines.push(`WHERE ${expression(select.where)}`);
   if (select.groupBy?.length) lines.push(`GROUP BY ${select.groupBy.map(expression).join(',\n         ')}`);

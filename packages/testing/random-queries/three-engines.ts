@@ -102,6 +102,11 @@ function isClose(a: string | number, b: string | number | undefined): boolean {
   return a === b || (typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b)));
 }
 
+/** The rows as they are, missing values as null. */
+export function plainRows(table: ResultTable): (string | number | null)[][] {
+  return rowsOf(table).map(row => row.map(cell => (cell === '∅' ? null : cell)));
+}
+
 function rowsOf(table: ResultTable): (string | number)[][] {
   return Array.from({ length: table.rowCount }, (_, row) => table.columns.map(column => plainCell(cellAt(column, row), column.genericType)));
 }
