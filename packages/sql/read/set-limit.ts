@@ -67,15 +67,25 @@ const NO_LIMIT_HERE = /^(LIMIT|FETCH|OFFSET|FOR|LOCK|INTO|SETTINGS|FORMAT|PROCED
  */
 export function endingAfter(sql: string, rows: number, rules: LexicalRules): string {
   const [statement, ...others] = readSql(sql, rules);
-  if (!statement || others.length > 0 || statement.kind !== 'query' || statement.problem !== undefined || !/^\W*(SELECT|WITH)\b/i.test(withoutComments(sql, rules))) return sql;
+  if (!statement || others.length > 0 || statement.kind !== 'query' || statement.problem !== undefined || !isOneSelect(statement.sql, rules)) return sql;
   const text = withoutEnd(sql, rules);
   const found = limitOf(text, rules);
   if (!found) return hasTail(text, rules) ? sql : `${text}\nLIMIT ${rows}`;
   return found.value === undefined || found.value <= rows ? sql : `${text.slice(0, found.start)}${rows}${text.slice(found.end)}`;
 }
 
-function withoutComments(sql: string, rules: LexicalRules): string {
-  return lexSql(sql, rules).filter(({ kind }) => kind !== 'comment').map(({ text }) => text).join(' ');
+// Of several queries put together some engines limit the last one, and one between brackets may have its end within them.
+function isOneSelect(sql: string, rules: LexicalRules): boolean {
+  const row = new TokenRow(sql, rules);
+  if (!/^(SELECT|WITH)$/.test(row.word(0))) return false;
+  let selects = 0;
+  for (let at = 0; at < row.length; at++) {
+    if (row.is(at, '(')) at = row.close(at);
+    else if (row.is(at - 1, '.') || row.word(at - 1) === 'AS') continue;
+    else if (row.word(at) === 'SELECT') selects++;
+    else if (/^(UNION|EXCEPT|INTERSECT|MINUS|VALUES)$/.test(row.word(at))) return false;
+  }
+  return selects === 1;
 }
 
 function hasTail(sql: string, rules: LexicalRules): boolean {
