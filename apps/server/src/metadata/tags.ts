@@ -31,6 +31,22 @@ export async function withTags<R extends { readonly id: number; readonly owners?
   return rows.map(row => ({ ...row, tags: [...tellsAll ? implied(row) : [], ...tags.get(row.id) ?? []] }));
 }
 
+/** The tag with a number that follows from things themselves; undefined for any other number. */
+export function impliedTag(id: number): ShownTag | undefined {
+  const [kind] = Object.entries(KIND_TAGS).find(([, known]) => known === id) ?? [];
+  if (kind !== undefined) return { id, name: `type:${kind}`, type: 2 };
+  if (id > STAR_TAGS) return { id, name: `favorited_by:${id - STAR_TAGS}`, type: 4 };
+  return id > OWNER_TAGS ? { id, name: `owner:${id - OWNER_TAGS}`, type: 3 } : undefined;
+}
+
+/** The number of such a tag by its name. */
+export function impliedTagId(name: string): number | undefined {
+  const [, what, whose = ''] = /^(type|owner|favorited_by):(\w+)$/.exec(name) ?? [];
+  if (what === 'type') return Object.hasOwn(KIND_TAGS, whose) ? KIND_TAGS[whose as Kind] : undefined;
+  if (what === undefined || !/^\d{1,7}$/.test(whose)) return undefined;
+  return (what === 'owner' ? OWNER_TAGS : STAR_TAGS) + Number(whose);
+}
+
 // The people who starred each of some things.
 async function starsOn(db: Db, kind: Kind, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   if ((kind !== 'chart' && kind !== 'dashboard') || ids.length === 0) return new Map();

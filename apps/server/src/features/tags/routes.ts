@@ -10,9 +10,10 @@ import { ALWAYS, NEVER } from '../../listing/conditions.ts';
 import type { ListSpec } from '../../listing/list-page.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import { isTrue } from '../../listing/shared-filters.ts';
+import { impliedTagId } from '../../metadata/tags.ts';
 import { pickPeople } from '../../listing/picks.ts';
 import { bindFavourites } from '../favourites/service.ts';
-import { kindOfNumber, objectsWithTags, readObjects, tagRows, tagVisible, visible, type TagDeps } from './service.ts';
+import { impliedTagRow, kindOfNumber, objectsWithTags, readObjects, tagRows, tagVisible, visible, type TagDeps } from './service.ts';
 import { tagStore } from './store.ts';
 
 const COLUMNS = [
@@ -54,7 +55,7 @@ export function tagRoutes(app: FastifyInstance, deps: TagDeps): void {
   bindReading(app, tagEndpoints, {
     db, versions: 'tags', spec: LIST, view: 'Tag', visible: () => ALWAYS, distinct: {}, create: tagEndpoints.create.body, update: tagEndpoints.update.body,
     rows: ids => tagRows(ids, db, now()),
-    item: async id => (await tagRows([id], db, now()))[0],
+    item: async id => (await tagRows([id], db, now()))[0] ?? impliedTagRow(id),
     related: { created_by: query => pickPeople(db, query), changed_by: query => pickPeople(db, query) },
   });
   writeRoutes(app, deps);
@@ -129,7 +130,7 @@ function objectRoutes(app: FastifyInstance, deps: TagDeps): void {
   bind(app, taggedObjects, async ({ actor, query }) => {
     const named = await store.byNames(wordsOf(query.tags));
     const ids = wordsOf(query.tagIds).map(Number).filter(id => Number.isInteger(id) && id >= 0 && id <= MAX_ID);
-    return { result: await objectsWithTags([...named.map(tag => tag.id), ...ids], wordsOf(query.types), actor, deps) };
+    return { result: await objectsWithTags([...named.map(tag => tag.id), ...wordsOf(query.tags).flatMap(name => impliedTagId(name) ?? []), ...ids], wordsOf(query.types), actor, deps) };
   });
 }
 

@@ -3,11 +3,11 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { TAGGED_KINDS, type TaggedKind, type TagRow } from '@powerset/contracts/tag.ts';
 import { readableDatasets } from '../../access/data-access.ts';
-import { allOf, isOneOfIds, type Condition } from '../../listing/conditions.ts';
+import { allOf, anyOf, isOneOfIds, type Condition } from '../../listing/conditions.ts';
 import { humanize, wireMoment } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { fullName, ownersOf, peopleById, wirePerson, type Ownable } from '../../metadata/people.ts';
-import { tagsOf } from '../../metadata/tags.ts';
+import { impliedTag, taggedById, tagsOf } from '../../metadata/tags.ts';
 import { tagStore, type ObjectRef } from './store.ts';
 
 export interface TagDeps {
@@ -25,6 +25,12 @@ export async function tagRows(ids: readonly number[], db: Db, nowMs: number): Pr
     id: tag.id, name: tag.name, type: 1, description: tag.description ?? '', changed_by: wirePerson(people.get(tag.changed_by ?? 0)), created_by: wirePerson(people.get(tag.created_by ?? 0)),
     changed_on_delta_humanized: humanize(tag.changed_on, nowMs), created_on_delta_humanized: humanize(tag.created_on, nowMs),
   }));
+}
+
+/** A tag that follows from things themselves as the wire has it: nobody made it, and nobody changes it. */
+export function impliedTagRow(id: number): TagRow | undefined {
+  const tag = impliedTag(id);
+  return tag && { ...tag, description: '', changed_by: null, created_by: null, changed_on_delta_humanized: '', created_on_delta_humanized: '' };
 }
 
 /** The things that clients name, as `['chart', 3]`. */
@@ -60,10 +66,11 @@ export async function visible(objects: readonly ObjectRef[], actor: Actor, deps:
 
 /** Everything with one of the tags that the actor may see, or everything of a kind with any tag. */
 export async function objectsWithTags(tagIds: readonly number[], kinds: readonly string[], actor: Actor, deps: TagDeps) {
-  const refs = await tagStore(deps.db).objectsOf(tagIds);
+  const [implied, made] = [tagIds.filter(id => impliedTag(id)), tagIds.filter(id => !impliedTag(id))];
+  const refs = implied.length > 0 && made.length === 0 ? [] : await tagStore(deps.db).objectsOf(made);
   const wanted = (Object.keys(TAGGED_KINDS) as TaggedKind[]).filter(kind => kinds.length === 0 || kinds.includes(kind));
   const lists = await Promise.all(wanted.map(async kind => {
-    const rows = await load(kind, refs.filter(ref => ref.kind === kind).map(ref => ref.object_id), actor, deps);
+    const rows = await load(kind, [...refs.filter(ref => ref.kind === kind).map(ref => ref.object_id), ...await impliedObjects(kind, implied, deps.db)], actor, deps);
     const ids = rows.map(row => row.id);
     const [people, owners, tags] = [
       await peopleById(deps.db, rows.map(row => row.created_by)), kind === 'query' ? undefined : await ownersOf(deps.db, kind satisfies Ownable, ids), await tagsOf(deps.db, kind, ids),
@@ -76,6 +83,13 @@ export async function objectsWithTags(tagIds: readonly number[], kinds: readonly
   return lists.flat();
 }
 
+async function impliedObjects(kind: TaggedKind, tagIds: readonly number[], db: Db): Promise<readonly number[]> {
+  if (tagIds.length === 0) return [];
+  const table = TABLES[kind];
+  return (await sql<{ id: number }>`select id from ${sql.table(table)} where ${anyOf(tagIds.map(taggedById(kind, table)))}`.execute(db)).rows.map(row => row.id);
+}
+
+const TABLES = { chart: 'charts', dashboard: 'dashboards', dataset: 'datasets', query: 'saved_queries' } as const satisfies Readonly<Record<TaggedKind, string>>;
 const ADDRESSES: Readonly<Record<TaggedKind, (id: number) => string>> = {
   chart: id => `/explore/?slice_id=${id}`, dashboard: id => `/superset/dashboard/${id}/`, dataset: id => `/explore/?datasource_type=table&datasource_id=${id}`, query: id => `/sqllab?savedQueryId=${id}`,
 };
@@ -84,13 +98,14 @@ interface Tagged { readonly id: number; readonly name: string | null; readonly c
 
 async function load(kind: TaggedKind, ids: readonly number[], actor: Actor, { db, visibleCharts, visibleDashboards }: TagDeps): Promise<readonly Tagged[]> {
   if (ids.length === 0) return [];
-  const sources: Readonly<Record<TaggedKind, readonly [table: string, name: string, seen: Condition]>> = {
-    chart: ['charts', 'name', visibleCharts(actor)],
-    dashboard: ['dashboards', 'title', visibleDashboards(actor)],
-    dataset: ['datasets', 'table_name', readableDatasets(actor)],
-    query: ['saved_queries', 'label', sql<SqlBool>`saved_queries.created_by = ${actor.userId}`],
+  const sources: Readonly<Record<TaggedKind, readonly [name: string, seen: Condition]>> = {
+    chart: ['name', visibleCharts(actor)],
+    dashboard: ['title', visibleDashboards(actor)],
+    dataset: ['table_name', readableDatasets(actor)],
+    query: ['label', sql<SqlBool>`saved_queries.created_by = ${actor.userId}`],
   };
-  const [table, name, seen] = sources[kind];
+  const table = TABLES[kind];
+  const [name, seen] = sources[kind];
   const { rows } = await sql<Tagged>`select id, ${sql.ref(name)} as name, changed_on, created_by from ${sql.table(table)} where ${allOf([isOneOfIds(`${table}.id`, ids), seen])} order by id`.execute(db);
   return rows;
 }

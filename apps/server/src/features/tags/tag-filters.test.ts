@@ -33,6 +33,14 @@ describe.each(METADATA_ENGINES)('lists by tags, with the store in %s', engine =>
     expect(counts).toEqual([1, 2, 1]);
   });
 
+  it('are what the tag itself tells of', async () => {
+    const namesOf = async (search: string) => (await admin.get(`/api/v1/tag/get_objects/?${search}`)).json<{ result: { name: string }[] }>().result.map(thing => thing.name).toSorted();
+    expect([await namesOf('tags=owner:1'), await namesOf('tags=type:dashboard'), await namesOf('tags=favorited_by:2'), await namesOf('tags=owner:99')]).toEqual([['mine'], ['mine', 'theirs'], [expect.any(String)], []]);
+    const { result } = (await admin.get('/api/v1/dashboard/')).json<{ result: { tags: { id: number; name: string }[] }[] }>();
+    const tag = result.flatMap(row => row.tags).find(one => one.name === 'type:dashboard')!;
+    expect((await admin.get(`/api/v1/tag/${tag.id}`)).json()).toMatchObject({ result: { name: 'type:dashboard', type: 2 } });
+  });
+
   it('take the type of a tag and the things that it is on', async () => {
     expect(await Promise.all(['(col:type,opr:eq,value:1)', '(col:type,opr:neq,value:1)', '(col:type,opr:eq,value:owner)', '(col:objects,opr:rel_m_m,value:99)'].map(filter => found('tag', filter)))).toEqual([1, 0, 0, 0]);
     const { ids } = (await admin.get('/api/v1/dashboard/')).json<{ ids: number[] }>();
