@@ -114,17 +114,24 @@ function extreme(all: readonly Value[], args: Bound, sign: 1 | -1): Value {
   return rest.reduce((best, item) => (order(key(item, args), key(best, args), args) * sign > 0 ? item : best), first);
 }
 
+const MOST_PARTS = 100_000;
+
+function wholeSize(size: number): number {
+  return size > MOST_PARTS ? raise('OverflowError', 'The result is too large.') : size;
+}
+
 function batches(all: readonly Value[], size: number, fill: Value): Value[] {
+  if (fill !== null) wholeSize(size);
   const made: Value[] = [];
   for (let at = 0; at < all.length; at += size) {
     const batch = all.slice(at, at + size);
-    made.push(list(fill === null || batch.length === size || size > 100_000 ? batch : [...batch, ...Array.from({ length: size - batch.length }, () => fill)]));
+    made.push(list(fill === null || batch.length === size ? batch : [...batch, ...Array.from({ length: size - batch.length }, () => fill)]));
   }
   return made;
 }
 
 function slices(all: readonly Value[], count: number, fill: Value): Value[] {
-  const most = Math.min(count, 100_000);
+  const most = wholeSize(count);
   const size = Math.floor(all.length / most);
   const larger = all.length % most;
   return Array.from({ length: most }, (_none, i) => {

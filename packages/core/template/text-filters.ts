@@ -26,7 +26,7 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['safe', [[], value => toText(value)]],
   ['default', fallback],
   ['d', fallback],
-  ['center', [['width'], (value, args) => centred(toText(value), Math.min(MAX_WIDTH, args.whole('width', 80)))]],
+  ['center', [['width'], (value, args) => centred(toText(value), widthOf(args, 80))]],
   ['replace', [['old!', 'new!', 'count'], (value, args) => replaced(toText(value), toText(args.value('old')), toText(args.value('new')), args.value('count') === null ? -1 : args.whole('count', -1))]],
   ['truncate', [['length', 'killwords', 'end', 'leeway'], (value, args) => truncated(toText(value), args)]],
   ['indent', [['width', 'first', 'blank'], (value, args) => indented(toText(value), args)]],
@@ -77,9 +77,14 @@ function truncated(text: string, args: Bound): string {
   return (at < 0 ? cut : cut.slice(0, at)) + end;
 }
 
+function widthOf(args: Bound, usual: number): number {
+  const width = args.whole('width', usual);
+  return width > MAX_WIDTH ? raise('OverflowError', 'The result is too large.') : width;
+}
+
 function indented(text: string, args: Bound): string {
   const width = args.value('width', 4n);
-  const margin = typeof width === 'string' ? width : ' '.repeat(Math.min(MAX_WIDTH, args.whole('width', 4)));
+  const margin = typeof width === 'string' ? width : ' '.repeat(Math.max(0, widthOf(args, 4)));
   const isBlankToo = isTruthy(args.value('blank', false));
   const lines = text.split('\n').map((line, i) => (i === 0 || (line === '' && !isBlankToo) ? line : margin + line));
   return (isTruthy(args.value('first', false)) ? margin : '') + lines.join('\n');

@@ -35,6 +35,12 @@ describe('a failure of PostgreSQL', () => {
     expect([message, errors[0]!.error_type]).toEqual(['Error: division by zero', 'GENERIC_DB_ENGINE_ERROR']);
   });
 
+  it('is foreseen where a SELECT of a dataset has two columns of one name', async () => {
+    const body = { database: golden.ids.get('database:golden'), schema: 'public', table_name: 'twice', sql: 'SELECT region, 1 AS n, 2 AS n FROM sales' };
+    const answer = await golden.user('admin').send('POST', '/api/v1/dataset/', JSON.stringify(body), { 'content-type': 'application/json' });
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message: { sql: ['The column n is there more than once: give each a name of its own.'] } }]);
+  });
+
   it('shows no more than a part of a long line', async () => {
     const { message } = await failure(`SUM(${'revenue + '.repeat(100)}nope)`);
     const [, line, mark] = message.split('\n');

@@ -12,6 +12,7 @@ interface Item {
   readonly main_dttm_col: string | null;
   readonly description: string | null;
   readonly kind: string;
+  readonly extra: string | null;
 }
 
 afterAll(stopStores);
@@ -75,6 +76,23 @@ describe.each(METADATA_ENGINES)('datasets, kept in %s', engine => {
   ])('refuses %o with %i and says why', async (body, status, message) => {
     const answer = await send(body);
     expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
+  });
+
+  it.each([
+    ['{"fiscal_year_start": 13}', 'fiscal_year_start: 13 is no month from 1 to 12'],
+    ['{"time_zone": "Europe/Berlin", "fiscal_year_start": "4"}', 'fiscal_year_start: "4" is no month from 1 to 12'],
+    ['{"time_zone": "Nowhere"}', 'time_zone: there is no time zone "Nowhere"'],
+  ])('422: are not counted by the time settings %s', async (extra, problem) => {
+    const id = await virtual();
+    const refused = await put(id, { extra });
+    expect([refused.statusCode, refused.json(), (await item(id)).extra]).toEqual([422, { message: { extra: [problem] } }, null]);
+    expect((await put(id, { extra: '{"time_zone": "Europe/Berlin", "fiscal_year_start": 4, "certification": {"details": "x"}}' })).statusCode).toBe(200);
+  });
+
+  it('keep imported time settings that make no sense when something else is saved', async () => {
+    const id = await virtual();
+    await server.store.db.updateTable('datasets').set({ extra: '{"time_zone": "Nowhere"}' }).where('id', '=', id).execute();
+    expect((await put(id, { description: 'd', extra: '{"time_zone": "Nowhere"}' })).statusCode).toBe(200);
   });
 
   it('422: two datasets of one schema cannot share a name', async () => {

@@ -44,8 +44,14 @@ export async function readColumns(source: ColumnSource, actor: Actor, { db, conn
   const facts = source.sql === null
     ? await tableColumns(source, connection.catalog.table(schema, source.tableName))
     : await sqlColumns({ ...source, sql: source.sql, schema }, actor, { db, renderSql, read: connection.read, isSchemaSure: source.schema !== null || await hasOneDefault(connection.catalog), describe: sql => connection.describe(sql, source.schema ?? undefined) });
+  requireOneOfAName(facts);
   const shownType = (type: string): string => (source.sql === null ? undefined : clientTypeOf(type, connector.engine)?.[0]) ?? type;
   return facts.map(({ name, type, isNullable }) => ({ name, type: shownType(type), isNullable, genericType: knownTypeOf(type, connector.facts.types) ?? genericTypeOf(type) }));
+}
+
+function requireOneOfAName(facts: readonly ColumnFacts[]): void {
+  const twice = facts.find(({ name }, at) => facts.findIndex(other => other.name === name) < at);
+  if (twice) refuseSql(`The column ${twice.name} is there more than once: give each a name of its own.`);
 }
 
 async function tableColumns({ tableName }: ColumnSource, reading: Promise<{ readonly columns: readonly ColumnFacts[] }>): Promise<readonly ColumnFacts[]> {

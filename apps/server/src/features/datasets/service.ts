@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, fail } from '@powerset/core/errors.ts';
+import { timeSettingProblem } from '@powerset/core/dataset/time-settings.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { datasetResource } from '@powerset/core/permissions/grants.ts';
 import { omit } from '@powerset/kit/omit.ts';
@@ -108,6 +109,7 @@ export async function updateDataset(id: number, body: DatasetUpdate, options: Da
   const before = await ownedDataset(id, actor, deps.db);
   if (body.table_name === null) fail('resource.invalid', { detail: 'Dataset could not be updated.' });
   await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...before, kind: 'dataset', fields: () => savedFields(before) }, deps);
+  requireTimeSettings(before, body);
   await requireNewSource(before, body, actor, deps);
   if (leavesTable(before, body)) await requireUnruled(deps.db, before, actor);
   await requireNewTexts(before, body, actor, deps);
@@ -122,6 +124,12 @@ export async function updateDataset(id: number, body: DatasetUpdate, options: Da
     await datasetStore(trx).update(id, { ...changedColumns(body), changed_on: now, changed_by: actor.userId }, dataset.changed_on);
     await renameGrants(trx, id);
   });
+}
+
+// What was imported with such a setting may be saved with it.
+function requireTimeSettings(before: DatasetRecord, { extra }: DatasetUpdate): void {
+  const problem = extra === undefined || extra === before.extra ? undefined : timeSettingProblem(extra);
+  if (problem) fail('resource.invalid', { fields: { extra: [problem] } });
 }
 
 function leavesTable(before: DatasetRecord, { sql, table_name: name = before.table_name, schema = before.schema, database_id: databaseId = before.database_id }: DatasetUpdate): boolean {
