@@ -35,7 +35,7 @@ const PAGES = [
 /** Pages that are of no use without the right to what they show. */
 const NEEDS: readonly (readonly [path: RegExp, permission: string, resource: string])[] = [
   [/^\/sqllab(\/|$)/, 'menu_access', 'SQL Lab'], [/^\/alert\/|^\/report\//, 'menu_access', 'Alerts & Report'], [/^\/users\/list/, 'menu_access', 'List Users'],
-  [/^\/annotationlayer\//, 'menu_access', 'Annotation Layers'], [/^\/csstemplatemodelview\//, 'menu_access', 'CSS Templates'], [/^\/rowlevelsecurity\//, 'menu_access', 'Row Level Security'],
+  [/^\/annotationlayer\//, 'menu_access', 'Annotation Layers'], [/^\/csstemplatemodelview\//, 'menu_access', 'CSS Templates'],
   [/^\/roles\/list/, 'menu_access', 'List Roles'], [/^\/groups\/list/, 'menu_access', 'List Groups'], [/^\/logmodelview\/list/, 'can_read', 'Log'],
 ];
 
