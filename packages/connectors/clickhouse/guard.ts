@@ -9,7 +9,7 @@ import { clickhouseFacts } from './facts.ts';
  * Functions that reach files, other servers or programs, and those that read tables which are named by a text:
  * who may read one table must not come to another by them.
  */
-const REFUSED_FUNCTIONS = /^(file|filecluster|url|urlcluster|s3|s3cluster|gcs|oss|cosn|hdfs|hdfscluster|azureblobstorage|azureblobstoragecluster|remote|remotesecure|cluster|clusterallreplicas|mysql|postgresql|mongodb|redis|sqlite|odbc|jdbc|ytsaurus|arrowflight|executable|input|merge|mergetreeindex|mergetreeprojection|loop|fuzzquery|fuzzjson|timeseries\w*|prometheus\w*|python|iceberg\w*|deltalake\w*|hudi\w*|paimon\w*|joinget|joingetornull|dictionary|dictget\w*|dicthas|dictisin|addresstoline\w*|addresstosymbol|demangle|catboostevaluate|hascolumnintable)$/;
+const REFUSED_FUNCTIONS = /^(file|filecluster|url|urlcluster|s3|s3cluster|gcs|oss|cosn|hdfs|hdfscluster|azureblobstorage|azureblobstoragecluster|remote|remotesecure|cluster|clusterallreplicas|mysql|postgresql|mongodb|redis|sqlite|odbc|jdbc|ytsaurus|arrowflight|executable|input|merge|viewexplain|mergetreeindex|mergetreeprojection|loop|fuzzquery|fuzzjson|timeseries\w*|prometheus\w*|python|iceberg\w*|deltalake\w*|hudi\w*|paimon\w*|joinget|joingetornull|dictionary|dictget\w*|dicthas|dictisin|addresstoline\w*|addresstosymbol|demangle|catboostevaluate|hascolumnintable)$/;
 
 /** The same in the place of a table, whatever a later version adds to their families; a view that takes arguments looks like them. */
 const REFUSED_SOURCES = /^(file|url|s3|gcs|oss|cosn|hdfs|azure|remote|mergetree|iceberg|delta|hudi|paimon|mysql|postgres|mongo|redis|sqlite|odbc|jdbc|executable|ytsaurus|arrowflight|kafka|rabbitmq|nats)|cluster$/;

@@ -126,7 +126,11 @@ function readShow(from: number, found: Finding): ReadSqlStatement['kind'] {
     } else if ((/^(FROM|IN)$/.test(row.word(at)) || (row.word(at) === 'FOR' && row.word(at - 1) === 'STATS')) && row.isName(at + 1) && !/^(SCHEMAS|DATABASES|TABLES|CATALOGS|VIEWS|FUNCTIONS)$/.test(row.word(at - 1))) readTableList(at + 1, Math.min(at + 4, row.length), [], found);
     // `SHOW COLUMN STATS t` and `SHOW PARTITIONS t` tell values of its rows.
     else if (/^(PARTITIONS|STATS|TBLPROPERTIES)$/.test(row.word(at)) && row.isName(at + 1) && !/^(FROM|IN|ON|FOR)$/.test(row.word(at + 1))) readTableList(at + 1, Math.min(at + 6, row.length), [], found);
-    else if (row.word(at) === 'CREATE' && row.isName(at + 2)) readTableList(at + 2, row.length, [], found);
+    else if (row.word(at) === 'CREATE') {
+      const name = row.isName(at + 2) ? at + 2 : at + 1;
+      if (row.isName(name)) readTableList(name, row.length, [], found);
+      break;
+    }
   }
   return 'show';
 }

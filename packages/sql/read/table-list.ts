@@ -13,6 +13,8 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
   const { row, rules } = found;
   let at = readFactor(from, to, scope, found);
   let isView = false;
+  // Where the word ARRAY stood that is neither a table nor an alias.
+  let arrayAt = -1;
   while (at < to) {
     const word = row.word(at);
     if (row.is(at, ',')) at = isView && isLoneName(at + 1, to, found) ? at + 2 : readFactor(at + 1, to, scope, found);
@@ -20,11 +22,12 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
     // An alias may be named like a join.
     else if (word === 'FROM' && !isDistinctFrom(at, row)) at = readFactor(at + 1, to, scope, found);
     else if (hintBracket(at, row) !== undefined) at = found.readGroup(hintBracket(at, row)!, scope, found);
-    else if (rules.hasArrayJoin && word === 'JOIN' && row.word(at - 1) === 'ARRAY' && row.word(at - 2) !== 'AS') at = readArrays(at + 1, to, scope, found);
+    else if (rules.hasArrayJoin && word === 'JOIN' && arrayAt === at - 1) at = readArrays(at + 1, to, scope, found);
     else if (JOIN_WORDS.has(word)) at = word !== 'JOIN' && JOIN_WORDS.has(row.word(at + 1)) ? at + 1 : readFactor(at + 1, to, scope, found);
     else if (endsList(at, found)) return at;
     else {
       if (word === 'VIEW' && row.word(at - 1) === 'LATERAL') isView = true;
+      if (word === 'ARRAY') arrayAt = at;
       if (row.is(at, ';')) found.problem ??= 'Two statements stand where one is read.';
       if (row.tokens[at]!.kind === 'template') found.problem ??= 'The text holds a template that was not filled in.';
       if (word === 'FOR' && /^(UPDATE|SHARE|NO|KEY)$/.test(row.word(at + 1))) found.changes = true;
