@@ -36,6 +36,9 @@ export const ChartDataResult = z.looseObject({
 });
 export type ChartDataResult = z.infer<typeof ChartDataResult>;
 
+/** Says of a database's failure what the message does not: a JSON list of errors as other calls tell them, URI-encoded. The body is what clients know, and has no room for it. */
+export const ERRORS_HEADER = 'x-powerset-errors';
+
 /** Header that names the queries, by their places in the answer, for which the engine had or may have had more rows than the limit let through. */
 export const CUT_HEADER = 'x-powerset-cut';
 

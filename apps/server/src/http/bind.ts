@@ -88,11 +88,11 @@ export function endpointOf(request: FastifyRequest): Endpoint | undefined {
 
 /** Answers a failure in the shape that clients know, and logs it when it is ours. */
 export function sendFailure(failure: unknown, endpoint: Pick<Endpoint, 'errorForm'> | undefined, request: FastifyRequest, reply: FastifyReply, context: HttpContext): FastifyReply {
-  const { status, body } = answerError(failure, context.appName, endpoint);
+  const { status, body, headers = {} } = answerError(failure, context.appName, endpoint);
   if (isOurFault(failure)) {
     context.log('request failed', { method: request.method, path: request.routeOptions.url ?? request.url.split('?')[0], failure, ...(failure instanceof AppError ? failure.facts.context : {}) });
   }
-  return reply.code(status).header('content-type', 'application/json').send(JSON.stringify(body));
+  return reply.code(status).headers({ 'content-type': 'application/json', ...headers }).send(JSON.stringify(body));
 }
 
 async function isVisitor({ sessionOnly }: Endpoint, request: FastifyRequest, context: HttpContext): Promise<boolean> {

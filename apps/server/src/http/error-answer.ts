@@ -1,10 +1,13 @@
 import { AppError, ERRORS, type ErrorCode, type WireError } from '@powerset/core/errors.ts';
+import { omit } from '@powerset/kit/omit.ts';
+import { ERRORS_HEADER } from '@powerset/contracts/chart-data.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { fieldsAsText } from './field-messages.ts';
 
 export interface ErrorAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Codes that clients know as `{message}`; all others are listed in `errors`. */
@@ -95,12 +98,23 @@ export function answerError(failure: unknown, appName: string, endpoint?: Pick<E
   if ((PLAIN.has(error.code) && !isListed) || endpoint?.errorForm === 'message') return { status, body: { message: error.facts.fields ?? error.message, ...(error.code === 'resource.conflict' && error.facts.extra ? { conflict: error.facts.extra } : {}) } };
   if (endpoint?.errorForm === 'query' && error.code === 'query.invalid') return { status, body: { message: `Error: ${error.message}` } };
   const isQuery = endpoint?.errorForm === 'query' && error.code.startsWith('query.') && status !== 403;
-  if (error.facts.errors) return { status, body: { ...(isQuery ? { message: `Error: ${error.message}` } : {}), errors: error.facts.errors.map(one => withDatabaseIssues(one, appName)) } };
+  if (error.facts.errors) {
+    const errors = error.facts.errors.map(one => withDatabaseIssues(one, appName));
+    return isQuery ? { status, body: { message: `Error: ${error.message}` }, headers: errorsHeader(errors) } : { status, body: { errors } };
+  }
   const wire = error.toWire();
   const { level, extra, ...told } = withIssues(wire, ISSUES[wire.error_type] ?? [], appName);
   const errors = [{ ...told, ...(WITHOUT_LEVEL.has(error.code) ? {} : { level }), ...(WITHOUT_EXTRA.has(error.code) ? {} : { extra: error.code === 'access.query' ? null : extra }) }];
   return { status, body: isQuery ? { message: `Error: ${error.message}` } : { errors } };
 }
+
+// A header has little room: the message is in the body anyway.
+function errorsHeader(errors: readonly WireError[]): Readonly<Record<string, string>> {
+  const value = [errors, errors.slice(0, 1).map(error => omit(error, 'message'))].map(told => encodeURIComponent(JSON.stringify(told).toWellFormed())).find(text => text.length <= MOST_OF_HEADER);
+  return value === undefined ? {} : { [ERRORS_HEADER]: value };
+}
+
+const MOST_OF_HEADER = 4000;
 
 /** An error of a database with what is known of its kind. */
 export function withDatabaseIssues(error: WireError, appName: string): WireError {
