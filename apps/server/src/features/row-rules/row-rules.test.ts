@@ -189,7 +189,6 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     const error = await ruled!.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema, sql: 'select * from teamed where person::int > 0' });
     expect([error.statusCode, error.body]).toEqual([400, expect.not.stringContaining('boss')]);
     const chart = await ruled!.send('POST', '/api/v1/chart/data', { datasource: { id: ids['teamed'], type: 'table' }, queries: [{ columns: ['person'], extras: { where: 'person::int > 0' } }] });
-    const told = 'invalid input syntax for type integer. What it says of values is not shown, because rules hide rows of this database from you.';
     expect(chart.json()).toEqual({ message: 'Error: invalid input syntax for type integer. What it says of values is not shown, because rules hide rows of this database from you.' });
     expect(decodeURIComponent(String(chart.headers['x-powerset-errors']))).not.toContain('boss');
     expect([await editor('explain select * from teamed'), await rows(ruled!, await make(world.admin, 'dataset', { database, schema: 'pg_catalog', table_name: 'pg_stats' }), { columns: ['tablename'] })]).toEqual([400, 403]);
