@@ -89,8 +89,22 @@ export function namedIds({ params, query }: Pick<Write, 'params' | 'query'>): re
 const SECRET = /passw|^pwd$|passphrase|passcode|secret|token|sealed|encrypted|server_cert|private_?key|api_?key|access_?key|credential|service_account|authorization|^auth$|^ssl_?key|key_?data|account_?key|^pat$|^sas|^sig$|^dsn$|odbc_connect/i;
 const MASK = 'XXXXXXXXXX';
 
+// What is kept as JSON has members of its own.
+function withoutSecretsInText(text: string): unknown {
+  try {
+    return JSON.stringify(JSON.parse(text), withoutSecrets);
+  } catch {
+    return masked(text);
+  }
+}
+
+function masked(text: string): string {
+  return text.replaceAll(/(:\/\/[^\s:/?#@]*:)\S*(?=@)/g, `$1${MASK}`).replaceAll(/\b(pwd|password|passwd|sig|token|secret|\w*key)=[^;&\s]+/gi, `$1=${MASK}`);
+}
+
 function withoutSecrets(key: string, value: unknown): unknown {
   if (SECRET.test(key) && value !== null) return MASK;
+  if (typeof value === 'string' && /^\s*[[{]/.test(value)) return withoutSecretsInText(value);
   if (key === 'http_headers' && typeof value === 'object' && value !== null) return Object.fromEntries(Object.keys(value).map(name => [name, MASK]));
-  return typeof value === 'string' ? value.replaceAll(/(:\/\/[^\s:/?#@]*:)\S*(?=@)/g, `$1${MASK}`).replaceAll(/\b(pwd|password|passwd|sig|token|secret|\w*key)=[^;&\s]+/gi, `$1=${MASK}`) : value;
+  return typeof value === 'string' ? masked(value) : value;
 }

@@ -48,6 +48,12 @@ describe.each(METADATA_ENGINES)('what people did, in the action log in %s', engi
     expect(await last()).toMatchObject({ fields: ['params'], after: [{ id, name: 'Regions' }] });
   });
 
+  it('tells no secret that stands in a text of JSON', async () => {
+    await send('PUT', `dataset/${dataset}`, { template_params: '{"api_key": "hidden", "region": "EU"}' });
+    const entry = JSON.stringify(await last());
+    expect([entry.includes('hidden'), entry.includes('EU')]).toEqual([false, true]);
+  });
+
   it('says how the SQL and the expressions of a dataset were and are, as far as they changed', async () => {
     await send('PUT', `dataset/${dataset}`, { metrics: [{ metric_name: 'm', expression: 'sum(a)' }, { metric_name: 'n', expression: '1' }] });
     const { result } = (await admin.get(`/api/v1/dataset/${dataset}`)).json<{ result: { metrics: { id: number; metric_name: string }[] } }>();

@@ -14,7 +14,7 @@ export const TRACED: Readonly<Record<string, ReadThings>> = {
   dashboard: async (ids, db) => withPeople(await columnsOf('dashboards', ['id', 'uuid', 'title', 'slug', 'is_published'])(ids, db), [['owners', 'dashboard_owners', 'dashboard_id', 'user_id'], ['roles', 'dashboard_roles', 'dashboard_id', 'role_id']], db),
   dataset: async (ids, db) => withExpressions(await withPeople(await columnsOf('datasets', ['id', 'uuid', 'database_id', 'schema', 'table_name', 'sql', 'template_params', 'fetch_values_predicate'])(ids, db), [['owners', 'dataset_owners', 'dataset_id', 'user_id']], db), db),
   report: async (ids, db) => withRecipients(await withPeople(await columnsOf('reports', ['id', 'type', 'name', 'active', 'crontab', 'chart_id', 'dashboard_id', 'database_id', 'sql'])(ids, db), [['owners', 'report_owners', 'report_id', 'user_id']], db), db),
-  'saved query': columnsOf('saved_queries', ['id', 'label', 'database_id', 'schema', 'sql']),
+  'saved query': columnsOf('saved_queries', ['id', 'label', 'database_id', 'schema']),
   tag: columnsOf('tags', ['id', 'name', 'description']),
 };
 
