@@ -64,6 +64,13 @@ export class DriverOptions {
   }
 
   /** Says why an option cannot be used. */
+  /** Whether HTTP is encrypted, by the word of a protocol; undefined when none is named. Another word is refused. */
+  encryptsHttp(...names: readonly string[]): boolean | undefined {
+    const word = this.text(...names)?.toLowerCase();
+    if (word !== undefined && word !== 'http' && word !== 'https') this.refuse(names[0]!, 'it must be http or https');
+    return word === undefined ? undefined : word === 'https';
+  }
+
   refuse(name: string, why: string): void {
     this.#problems.push(`The option ${name} cannot be used: ${why}.`);
   }

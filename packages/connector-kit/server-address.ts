@@ -50,7 +50,7 @@ export function serverAddress(uri: string, { port: usual, encryptedPort = 443, i
     return value === undefined ? [] : [[name, value]];
   }));
   options.ignore(HARMLESS);
-  const asked = encryption(scheme, query);
+  const asked = encryption(scheme, query, options);
   // A certificate is given to be looked at.
   if (serverCertificate !== undefined && asked === false) options.refuse('server_cert', 'the address asks for a connection without encryption');
   const isEncrypted = asked ?? (always || serverCertificate !== undefined || port === encryptedPort);
@@ -62,13 +62,15 @@ export function serverAddress(uri: string, { port: usual, encryptedPort = 443, i
   return parsed.success ? parsed.data : undefined;
 }
 
-function encryption(scheme: string, query: Readonly<Record<string, string>>): boolean | undefined {
-  if (/\+https$/i.test(scheme)) return true;
-  if (/\+http$/i.test(scheme)) return false;
-  const asked = query['protocol'] ?? query['http_scheme'];
-  if (asked !== undefined) return asked === 'https';
-  const flag = query['ssl'] ?? query['secure'] ?? query['use_ssl'] ?? query['encryption'] ?? query['UseEncryption'];
-  return flag === undefined ? undefined : /^(1|true|yes|on)$/i.test(flag);
+// Each of them counts: one that asks for encryption is not outvoted without a word.
+function encryption(scheme: string, query: Readonly<Record<string, string>>, options: DriverOptions): boolean | undefined {
+  const byScheme = /\+(https?)$/i.exec(scheme)?.[1];
+  const words = [byScheme, query['protocol'], query['http_scheme']].filter(word => word !== undefined).map(word => word.toLowerCase());
+  if (words.some(word => word !== 'http' && word !== 'https')) options.refuse('protocol', 'it must be http or https');
+  const flags = ['ssl', 'secure', 'use_ssl', 'encryption', 'UseEncryption'].map(name => query[name]).filter(flag => flag !== undefined);
+  const asked = [...words.map(word => word === 'https'), ...flags.map(flag => /^(1|true|yes|on)$/i.test(flag))];
+  if (asked.includes(true) && asked.includes(false)) options.refuse('encryption', 'the address asks for it and for none');
+  return asked.length === 0 ? undefined : asked.includes(true);
 }
 
 /** Where the server answers by HTTP, without a slash at the end. */

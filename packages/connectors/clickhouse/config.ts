@@ -39,9 +39,9 @@ export function clickhouseFromUri(uri: string, extras: ConnectionExtras = {}): C
 }
 
 function encryption(options: DriverOptions): boolean | undefined {
-  const protocol = options.text('protocol', 'interface');
+  const protocol = options.encryptsHttp('protocol', 'interface');
   const isSecure = options.flag('secure');
-  return protocol === undefined ? isSecure : isSecure || protocol === 'https';
+  return protocol === undefined ? isSecure : isSecure || protocol;
 }
 
 /** What changes nothing in what a query answers. */

@@ -64,6 +64,7 @@ function encryption(options: DriverOptions, { serverCertificate, serverName }: C
   const asked = modeOf(options.text('ssl_mode', 'ssl-mode', 'sslmode'), options) ?? given.mode;
   const hasCa = caFile !== undefined || serverCertificate !== undefined;
   const wants = asked ?? (checksName ? 'verify' : hasCa || checksSigner ? usualCheck(serverCertificate, checksName) : certFile !== undefined || isOff === false ? 'on' : undefined);
+  if (isOff === true && wants !== undefined && wants !== 'off') options.refuse('ssl_disabled', 'the address asks for encryption as well');
   const mode = isOff ? 'off' : checksName && wants !== 'off' ? 'verify' : wants ?? 'off';
   if (hasCa && mode === 'off') options.refuse(serverCertificate === undefined ? 'ssl_ca' : 'server_cert', 'the address asks for a connection without encryption');
   // What is given to be looked at is looked at.

@@ -29,10 +29,10 @@ export function trinoFromUri(uri: string, extras: ConnectionExtras = {}): TrinoC
   if (!parts) return undefined;
   const [catalog, schema] = (parts.database ?? '').split('/').map(decodedPart);
   const options = new DriverOptions(parts.query, extras);
-  const asked = options.text('http_scheme', 'protocol');
+  const asked = options.encryptsHttp('http_scheme', 'protocol');
   const accessToken = options.text('access_token');
   const password = options.part(parts.password || undefined, 'password');
-  const isEncrypted = asked ? asked === 'https' : password !== undefined || accessToken !== undefined || extras.serverCertificate !== undefined || parts.port === 443;
+  const isEncrypted = asked ?? (password !== undefined || accessToken !== undefined || extras.serverCertificate !== undefined || parts.port === 443);
   if (extras.serverCertificate !== undefined && !isEncrypted) options.refuse('server_cert', 'the address asks for a connection without encryption');
   if (accessToken !== undefined && !isEncrypted) options.refuse('access_token', 'the address asks for a connection without encryption');
   const config = {

@@ -149,7 +149,7 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
   return {
     open,
     async test({ uri, tunnel: tunnelTarget, ...rest }, asker) {
-      const tunnel = tunnelTarget && await openTunnel(tunnelTarget, uri);
+      const tunnel = tunnelTarget && await openTunnel(tunnelTarget, uri, rest.extras?.connectArgs);
       const target = throughTunnel({ sqlalchemyUri: uri, ...rest }, tunnel);
       try {
         await tryTarget(target, asker, deps);
@@ -187,8 +187,8 @@ async function tryTarget(target: Omit<ConnectionTarget, 'id'>, asker: Asker, dep
   }
 }
 
-async function openKnownTunnel({ id, sqlalchemyUri }: ConnectionTarget, target: TunnelTarget, { rememberHostKey }: ConnectionsDeps): Promise<Tunnel> {
-  const tunnel = await openTunnel(target, sqlalchemyUri);
+async function openKnownTunnel({ id, sqlalchemyUri, extras }: ConnectionTarget, target: TunnelTarget, { rememberHostKey }: ConnectionsDeps): Promise<Tunnel> {
+  const tunnel = await openTunnel(target, sqlalchemyUri, extras?.connectArgs);
   if (target.hostKey === undefined) await rememberHostKey?.(id, tunnel.hostKey);
   return tunnel;
 }

@@ -65,10 +65,15 @@ describe('a tunnel', () => {
     ['a database that the SSH server does not reach', {}, 'postgresql://other.internal:5432/db', /The SSH server does not reach the database/],
     ['several hosts', {}, 'postgresql://one:5432,two:5432/db', /named by one host and one port/],
     ['a host among the members of the address', {}, 'postgresql://db.internal:5432/db?host=elsewhere', /named by one host and one port/],
+    ['a socket in other letters', {}, 'mysql://db.internal:3306/db?unix%5Fsocket=/s', /named by one host and one port/],
     ['a host behind a password with a slash', {}, 'postgresql://u:p/w@other.internal:5432/db', /The SSH server does not reach the database/],
     ['an address without a host', {}, 'duckdb:///file.duckdb', /needs a host and a port/],
   ])('says why it does not open: %s', async (_, change, uri, message) => {
     await expect(openTunnel(target(change), uri)).rejects.toThrow(message);
+  });
+
+  it('is not gone round by options of the driver', async () => {
+    await expect(openTunnel(target(), 'mysql://db.internal:3306/db', { unix_socket: '/s' })).rejects.toThrow(/named by one host and one port/);
   });
 });
 

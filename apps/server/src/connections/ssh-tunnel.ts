@@ -33,8 +33,8 @@ const KEEP_ALIVE_MS = 30_000;
  * All its connections meet the same key: the known one, or the one of the first.
  * @throws AppError `connection.failed` when the SSH server cannot be reached, shows another key than the known one, does not let us in or does not reach the database
  */
-export async function openTunnel(target: TunnelTarget, uri: string): Promise<Tunnel> {
-  const place = placeOf(uri);
+export async function openTunnel(target: TunnelTarget, uri: string, connectArgs: Readonly<Record<string, unknown>> = {}): Promise<Tunnel> {
+  const place = placeOf(uri, connectArgs);
   const sockets = new Set<Socket>();
   let current: Promise<SignedIn> | undefined;
   let hostKey = target.hostKey;
@@ -74,11 +74,13 @@ interface Place {
 // The ports that are meant where an address names none.
 const USUAL_PORTS: Readonly<Record<string, number>> = { postgresql: 5432, postgres: 5432, cockroachdb: 26_257, redshift: 5439, mysql: 3306, mariadb: 3306, mssql: 1433, clickhousedb: 8123, clickhouse: 8123, trino: 8080, presto: 8080 };
 
-function placeOf(uri: string): Place {
+const OTHER_PLACES = /^(host|hostaddr|port|service|unix_socket|unix_sock)$/i;
+
+function placeOf(uri: string, connectArgs: Readonly<Record<string, unknown>>): Place {
   const pieces = addressPieces(uri);
   const port = Number(pieces?.port || USUAL_PORTS[pieces?.scheme.toLowerCase().split('+')[0] ?? '']);
   // Some drivers take the host from other places, and would go past the tunnel.
-  if (/,/.test(pieces?.host ?? uri) || /(?:^|&)(?:host|hostaddr|port|service|unix_socket|unix_sock)=/i.test(pieces?.query ?? '')) throw new AppError('connection.failed', { detail: 'A database that is reached through a tunnel is named by one host and one port before the path of its address.' });
+  if (/,/.test(pieces?.host ?? uri) || [...new URLSearchParams(pieces?.query ?? '').keys(), ...Object.keys(connectArgs)].some(name => OTHER_PLACES.test(name))) throw new AppError('connection.failed', { detail: 'A database that is reached through a tunnel is named by one host and one port before the path of its address.' });
   if (!pieces?.host || !Number.isInteger(port)) throw new AppError('connection.failed', { detail: 'A database that is reached through a tunnel needs a host and a port in its address.' });
   return { host: pieces.host.replace(/^\[|\]$/g, ''), port, with: here => addressText({ ...pieces, host: '127.0.0.1', port: String(here) }) };
 }
