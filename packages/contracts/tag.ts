@@ -16,8 +16,11 @@ export type TaggedKind = keyof typeof TAGGED_KINDS;
 
 const ObjectRef = z.tuple([z.string(), Id.min(1, { error: 'Must be greater than or equal to 1.' })]);
 const name = () => textBetween(1, 250);
-const Create = strictBody({ name: name(), description: text().nullish(), objects_to_tag: list(ObjectRef).optional() });
-const Update = strictBody({ name: name().optional(), description: text().nullish(), objects_to_tag: list(ObjectRef).optional() });
+/** More than that in one statement is more than stores take. */
+const MOST_OBJECTS = 5000;
+const objects = () => list(ObjectRef).max(MOST_OBJECTS, { error: `Longer than maximum length ${MOST_OBJECTS}.` });
+const Create = strictBody({ name: name(), description: text().nullish(), objects_to_tag: objects().optional() });
+const Update = strictBody({ name: name().optional(), description: text().nullish(), objects_to_tag: objects().optional() });
 
 const NAMES = { path: 'tag', tag: 'Tags', view: 'Tag' } as const;
 const endpoints = resourceEndpoints({ ...NAMES, row: TagRow, item: TagRow, create: Create, update: Update, anyIdFor: ['update', 'remove'] });
@@ -34,7 +37,7 @@ const OfObject = z.object({ kind: z.coerce.number().int(), id: PathId });
 
 export const bulkCreateTags = defineEndpoint({
   method: 'POST', path: '/api/v1/tag/bulk_create', summary: 'Make tags and put them on things', tag: NAMES.tag, permission: ['can_bulk_create', NAMES.view],
-  body: strictBody({ tags: list(strictBody({ name: name(), description: text().nullish(), objects_to_tag: list(ObjectRef).optional() })).optional() }),
+  body: strictBody({ tags: list(strictBody({ name: name(), description: text().nullish(), objects_to_tag: objects().optional() })).optional() }),
   response: z.object({ result: z.object({ objects_tagged: z.array(ObjectRef), objects_skipped: z.array(ObjectRef) }) }), errors: ['request.invalid'],
 });
 export const tagObject = defineEndpoint({
