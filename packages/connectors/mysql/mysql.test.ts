@@ -138,7 +138,7 @@ describe('MySQL addresses', () => {
   });
   it.each([
     '?foo=bar', '?read_default_file=/etc/my.cnf', '?read_default_group=x', '?client_flag=128', '?local_infile=1', '?ssl_capath=/etc', '?ssl_mode=SOMETIMES', '?host=other', '?user=other', '?auth_plugin=x', '?ssl_disabled=true&ssl_ca=/x', '?named_pipe=x', '?collation=latin1_bin',
-    `?init_command=SET%20sql_mode%3D'ANSI_QUOTES'`, `?init_command=SET%20sql_mode%3D'NO_BACKSLASH_ESCAPES'`, '?init_command=SELECT%201', '?init_command=SET%20GLOBAL%20x%3D1', `?init_command=SET%20NAMES%20gbk`, `?init_command=SET%20time_zone%3D'%2B05:00';DROP%20TABLE%20t`, '?sql_mode=ORACLE',
+    `?init_command=SET%20sql_mode%3D'ANSI_QUOTES'`, `?init_command=SET%20sql_mode%3D'NO_BACKSLASH_ESCAPES'`, '?init_command=SELECT%201', '?init_command=SET%20sql_select_limit%3D3', '?init_command=SET%20GLOBAL%20x%3D1', `?init_command=SET%20NAMES%20gbk`, `?init_command=SET%20time_zone%3D'%2B05:00';DROP%20TABLE%20t`, '?sql_mode=ORACLE',
     '?init_command=SET%20character_set_client%3Dgbk', '?init_command=SET%20a%3D(SELECT%201)',
   ])('%s is refused in words', query => {
     expect(mysql.problemOf!(mysql.fromUri(`mysql://u:p@h/d${query}`)!)).toMatch(/^The option/);
