@@ -31,19 +31,16 @@ function smaller(a: bigint, b: bigint): bigint {
 /** The values of a column of which a double, or a sum of doubles, could lose digits; undefined for all others. */
 export function exactValues(column: FrameColumn): ExactValues | undefined {
   const { data } = column;
-  if (data.kind === 'decimal') return exactDecimals(data.values, data.nulls);
-  if (data.kind !== 'bigint' || isSafeSum(data.values, data.nulls)) return undefined;
-  return { scale: 0, values: Array.from(data.values, (value, row) => (data.nulls?.[row] === 1 ? null : value)) };
+  if (data.kind === 'decimal') return hasShortDecimals(data.values, data.nulls) ? undefined : wholeValues(column);
+  return data.kind !== 'bigint' || isSafeSum(data.values, data.nulls) ? undefined : wholeValues(column);
 }
 
-/** Digits that a double always keeps. */
+/** Digits that a double always tells apart. */
 const SAFE_DIGITS = 15;
 
-function exactDecimals(values: readonly string[], nulls: Uint8Array | undefined): ExactValues | undefined {
-  if (values.every((text, row) => nulls?.[row] === 1 || text.length <= SAFE_DIGITS)) return undefined;
-  if (!values.every((text, row) => nulls?.[row] === 1 || isPlainDecimal(text))) return undefined;
-  const scale = scaleOf(values, nulls);
-  return { scale, values: values.map((text, row) => (nulls?.[row] === 1 ? null : scaledDecimal(text, scale))) };
+/** Whether a double keeps every digit of some decimals. */
+export function hasShortDecimals(values: readonly string[], nulls: Uint8Array | undefined): boolean {
+  return values.every((text, row) => nulls?.[row] === 1 || text.length <= SAFE_DIGITS);
 }
 
 // No sum of some of the values is larger than that of their sizes.
@@ -61,8 +58,8 @@ export function exactTogether(columns: readonly FrameColumn[]): readonly ExactVa
   return exact.map(one => ({ scale, values: one.values.map(value => value === null ? null : value * 10n ** BigInt(scale - one.scale)) }));
 }
 
-// Beside large numbers small ones are taken with all their digits as well; doubles have none that could be told.
-function wholeValues({ data }: FrameColumn): ExactValues | undefined {
+/** The values of a column with all their digits, however small they are; undefined where some are no such numbers. */
+export function wholeValues({ data }: FrameColumn): ExactValues | undefined {
   const isMissing = (row: number): boolean => data.nulls?.[row] === 1;
   if (data.kind === 'int' || data.kind === 'bigint') return { scale: 0, values: Array.from(data.values as Iterable<number | bigint>, (value, row) => (isMissing(row) ? null : BigInt(value))) };
   if (data.kind === 'float' && data.values.every((value, row) => isMissing(row) || Number.isSafeInteger(value))) return { scale: 0, values: Array.from(data.values, (value, row) => (isMissing(row) ? null : BigInt(value))) };

@@ -1,4 +1,4 @@
-import { isPlainDecimal, scaledDecimal, scaleOf } from '@powerset/core/table/number-text.ts';
+import { hasShortDecimals, wholeValues } from './exact.ts';
 import { frameColumn, numbersOf, type Frame, type FrameColumn } from './frame.ts';
 import { placeIn } from './sorted.ts';
 import { valueNames } from './value-names.ts';
@@ -43,35 +43,24 @@ type Places = Pick<Codes, 'codes' | 'count'>;
 function placesOf(column: FrameColumn, filler: string | null): Places {
   const { data } = column;
   if (data.kind === 'text') return textCodes(data.values, data.dictionary, { nulls: data.nulls, filler });
-  const { codes, count } = isExactAsDouble(column) ? numberCodes(numbersOf(column)) : wholeCodes(column);
+  const { codes, count } = isExactAsDouble(column) ? numberCodes(numbersOf(column)) : exactCodes(column) ?? numberCodes(numbersOf(column));
   return { codes, count: count + (filler === null ? 0 : fillMissing(codes, count)) };
 }
 
-/** Digits that a double always tells apart. */
-const EXACT_DIGITS = 15;
-
 function isExactAsDouble({ data }: FrameColumn): boolean {
-  if (data.kind === 'decimal') {
-    const present = data.values.filter((_, row) => data.nulls?.[row] !== 1);
-    return present.every(text => text.length <= EXACT_DIGITS) || !present.every(isPlainDecimal);
-  }
+  if (data.kind === 'decimal') return hasShortDecimals(data.values, data.nulls);
   return data.kind !== 'bigint' || data.values.every(value => value >= LEAST_SAFE && value <= MOST_SAFE);
 }
 
 const LEAST_SAFE = BigInt(Number.MIN_SAFE_INTEGER);
 const MOST_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-function wholeCodes({ data }: FrameColumn): Places {
-  const values = wholeNumbers(data);
-  const present = [...new Set(values.filter((_, row) => data.nulls?.[row] !== 1))].sort((a, b) => (a < b ? -1 : 1));
+function exactCodes(column: FrameColumn): Places | undefined {
+  const values = wholeValues(column)?.values;
+  if (!values) return undefined;
+  const present = [...new Set(values.filter(value => value !== null))].sort((a, b) => (a < b ? -1 : 1));
   const places = new Map(present.map((value, at) => [value, at] as const));
-  return { codes: Int32Array.from(values, (value, row) => (data.nulls?.[row] === 1 ? -1 : places.get(value)!)), count: places.size };
-}
-
-function wholeNumbers(data: FrameColumn['data']): bigint[] {
-  if (data.kind !== 'decimal') return Array.from(data.values as BigInt64Array);
-  const scale = scaleOf(data.values, data.nulls);
-  return data.values.map((text, row) => (data.nulls?.[row] === 1 ? 0n : scaledDecimal(text, scale)));
+  return { codes: Int32Array.from(values, value => (value === null ? -1 : places.get(value)!)), count: places.size };
 }
 
 // What is missing comes last among numbers.
