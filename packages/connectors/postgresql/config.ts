@@ -117,6 +117,6 @@ function refuseOthers(options: DriverOptions): void {
   options.ignore(HARMLESS);
   for (const [name, usual] of Object.entries(USUAL)) {
     const value = options.text(name);
-    if (value !== undefined && !usual.test(value)) options.refuse(`${name}=${value}`, 'it cannot be done here');
+    if (value !== undefined && !usual.test(value)) options.refuse(`${name}=${value}`, 'it cannot be done here; take it out of the address or the options');
   }
 }
