@@ -52,6 +52,7 @@ export function getMember(value: Value, name: string): Value {
 function memberOf(value: Value, name: string): Value | undefined {
   if (name.startsWith('_')) return undefined;
   if (typeof value === 'string' && name === 'format') return formatMethod(value);
+  if (value instanceof Sequence && value.names.includes(name)) return value.items[value.names.indexOf(name)];
   return value instanceof Thing ? value.parts.attributes?.get(name) : methodOf(value, name);
 }
 

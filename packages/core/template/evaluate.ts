@@ -111,8 +111,7 @@ export class Evaluator implements Host {
   #condition({ test, whenTrue, otherwise }: Extract<Expression, { kind: 'condition' }>, read: (one: Expression) => Value): Value {
     if (isTruthy(read(test))) return read(whenTrue);
     if (otherwise) return read(otherwise);
-    const message = 'the inline if-expression evaluated to false and no else section was defined.';
-    return new Undefined(`{{ undefined value printed: ${message} }}`, message);
+    return new Undefined('', 'the inline if-expression evaluated to false and no else section was defined.');
   }
 }
 

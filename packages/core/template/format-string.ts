@@ -1,4 +1,6 @@
-import { floatText, toRepr, toText } from './print-value.ts';
+import { exponential, fixed, general } from './float-format.ts';
+import { toNumber } from './number.ts';
+import { toRepr, toText } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { Dict, orElse, Sequence, typeName, Undefined, type CallArguments, type Value } from './value.ts';
 
@@ -70,13 +72,12 @@ function numberText(value: bigint | number, type: string, precision: string | un
     case 'X': return BigInt(value).toString(16).toUpperCase();
     case 'o': return BigInt(value).toString(8);
     case 'b': return BigInt(value).toString(2);
-    case '%': return `${(Number(value) * 100).toFixed(Number(precision ?? 6))}%`;
-    case 'e': case 'E': {
-      const text = Number(value).toExponential(Number(precision ?? 6)).replace(/e([+-])(\d)$/, 'e$10$2');
-      return type === 'E' ? text.toUpperCase() : text;
-    }
-    case 'g': case 'G': return floatText(Number(Number(value).toPrecision(Math.max(1, Number(precision ?? 6))))).replace(/\.0$/, '');
-    default: return Number(value).toFixed(Number(precision ?? 6));
+    case '%': return `${fixed(Number(value) * 100, Number(precision ?? 6))}%`;
+    case 'e': return exponential(Number(value), Number(precision ?? 6));
+    case 'E': return exponential(Number(value), Number(precision ?? 6)).toUpperCase();
+    case 'g': return general(Number(value), Number(precision ?? 6));
+    case 'G': return general(Number(value), Number(precision ?? 6)).toUpperCase();
+    default: return fixed(Number(value), Number(precision ?? 6));
   }
 }
 
@@ -95,6 +96,7 @@ function formatSpec(value: Value, spec: string): string {
   if (spec === '') return toText(value);
   const match = SPEC.exec(spec) ?? raise('ValueError', 'Invalid format specifier');
   const [, fill = ' ', align, sign, zero, width = '0', group, precision, type] = match;
+  if (typeof value !== 'string' && toNumber(value) === undefined) return raise('TypeError', `unsupported format string passed to ${typeName(value)}.__format__`);
   const isNumber = typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean';
   const plain = isNumber ? numeric(typeof value === 'boolean' ? BigInt(value) : value, type, precision, group) : toText(value).slice(0, precision === undefined ? undefined : Number(precision));
   const text = sign === '+' && isNumber && !plain.startsWith('-') ? `+${plain}` : plain;

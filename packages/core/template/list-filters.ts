@@ -8,7 +8,7 @@ import { binary, isEqual, isTruthy, iterate, orderOf } from './operators.ts';
 import { toText } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { formatFilter } from './text-filters.ts';
-import { Dict, list, orElse, Thing, tuple, typeName, Undefined, type CallArguments, type Value } from './value.ts';
+import { Dict, list, orElse, Sequence, Thing, typeName, Undefined, type CallArguments, type Value } from './value.ts';
 
 const NO_ARGUMENTS: CallArguments = { positional: [], named: new Map() };
 
@@ -23,10 +23,7 @@ export const LIST_FILTERS: readonly (readonly [string, Filter | OpenFilter])[] =
   ['last', [[], (value, _args, host) => orElse(items(value, host).at(-1), () => noItem('No last item, sequence was empty.'))]],
   ['join', [['d', 'attribute'], (value, args, host) => joined(value, args, host)]],
   ['reverse', [[], (value, _args, host) => (typeof value === 'string' ? Array.from(value).toReversed().join('') : list(items(value, host).toReversed()))]],
-  ['sort', [['reverse', 'case_sensitive', 'attribute'], (value, args, host) => {
-    const sorted = items(value, host).toSorted((a, b) => order(key(a, args), key(b, args), args));
-    return list(isTruthy(args.value('reverse', false)) ? sorted.toReversed() : sorted);
-  }]],
+  ['sort', [['reverse', 'case_sensitive', 'attribute'], (value, args, host) => list(sorted(items(value, host), args))]],
   ['unique', [['case_sensitive', 'attribute'], (value, args, host) => list(unique(items(value, host), args, host))]],
   ['min', [['case_sensitive', 'attribute'], (value, args, host) => extreme(items(value, host), args, -1)]],
   ['max', [['case_sensitive', 'attribute'], (value, args, host) => extreme(items(value, host), args, 1)]],
@@ -97,6 +94,20 @@ function order(a: Value, b: Value, args: Bound): number {
   return orderOf(folded(a, args), folded(b, args));
 }
 
+/** Equal items stay in their order, also where the greatest comes first. */
+function sorted(all: readonly Value[], args: Bound): Value[] {
+  const sign = isTruthy(args.value('reverse', false)) ? -1 : 1;
+  const judged = all.map(item => ({ item, keys: keysOf(item, args.value('attribute')) }));
+  const rank = (a: readonly Value[], b: readonly Value[]): number => a.reduce<number>((found, one, i) => found || order(one, b[i]!, args), 0);
+  return judged.toSorted((a, b) => sign * rank(a.keys, b.keys)).map(({ item }) => item);
+}
+
+/** What an item is sorted by: itself, an attribute, or several (`a,b.c`). */
+function keysOf(item: Value, attribute: Value): Value[] {
+  if (attribute === null) return [item];
+  return (typeof attribute === 'string' ? attribute.split(',') : [attribute]).map(one => attributeOf(item, one));
+}
+
 function unique(all: readonly Value[], args: Bound, host: Host): Value[] {
   const seen: Value[] = [];
   return all.filter(item => {
@@ -163,7 +174,7 @@ function grouped(all: readonly Value[], args: Bound): Value {
     if (last && isEqual(folded(last.key, args), folded(keyOf(item), args))) last.members.push(item);
     else groups.push({ key: keyOf(item), members: [item] });
   }
-  return list(groups.map(group => tuple(group.key, list(group.members))));
+  return list(groups.map(group => new Sequence('tuple', [group.key, list(group.members)], ['grouper', 'list'])));
 }
 
 function mapper({ positional, named }: CallArguments, host: Host): (item: Value) => Value {

@@ -1,6 +1,8 @@
+import { fixed } from './float-format.ts';
 import type { Filter } from './filter.ts';
 import { toNumber } from './number.ts';
 import { isTruthy } from './operators.ts';
+import { toRepr } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { typeName, Undefined, type Value } from './value.ts';
 
@@ -12,17 +14,22 @@ const BASES: Readonly<Record<number, string>> = { 2: '0b', 8: '0o', 16: '0x' };
 export const NUMBER_FILTERS: readonly (readonly [string, Filter])[] = [
   ['abs', [[], value => {
     const number = numeric(value, `bad operand type for abs(): '${typeName(value)}'`);
-    return number < 0 ? -number : number;
+    return number < 0 || Object.is(number, -0) ? -number : number;
   }]],
   ['int', [['default', 'base'], (value, args) => toWhole(value, args.whole('base', 10)) ?? args.value('default', 0n)]],
   ['float', [['default'], (value, args) => toFloat(value) ?? args.value('default', 0)]],
-  ['round', [['precision', 'method'], (value, args) => rounded(Number(numeric(value, `type ${typeName(value)} doesn't define __round__ method`)), args.whole('precision', 0), args.text('method', 'common'), typeof value === 'bigint')]],
-  ['filesizeformat', [['binary'], (value, args) => fileSize(toFloat(value) ?? 0, isTruthy(args.value('binary', false)))]],
+  ['round', [['precision', 'method'], (value, args) => rounded(numeric(value, `type ${typeName(value)} doesn't define __round__ method`), args.whole('precision', 0), args.text('method', 'common'))]],
+  ['filesizeformat', [['binary'], (value, args) => fileSize(toFloat(value) ?? notFloat(value), isTruthy(args.value('binary', false)))]],
 ];
 
 function numeric(value: Value, message: string): bigint | number {
   if (value instanceof Undefined) return value.fail();
   return toNumber(value) ?? raise('TypeError', message);
+}
+
+function notFloat(value: Value): never {
+  if (typeof value === 'string') return raise('ValueError', `could not convert string to float: ${toRepr(value)}`);
+  return raise('TypeError', `float() argument must be a string or a real number, not '${typeName(value)}'`);
 }
 
 function toWhole(value: Value, base: number): bigint | undefined {
@@ -60,19 +67,30 @@ function toFloat(value: Value): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-function rounded(value: number, precision: number, method: string, isWhole: boolean): Value {
-  if (method === 'common') return isWhole && precision >= 0 ? BigInt(value) : halfToEven(value, precision);
+function rounded(number: bigint | number, precision: number, method: string): Value {
+  if (method === 'common') return typeof number === 'bigint' ? wholeToEven(number, precision) : halfToEven(number, precision);
   if (method !== 'ceil' && method !== 'floor') return raise('ValueError', 'method must be common, ceil or floor');
-  return Math[method](value * 10 ** precision) / 10 ** precision;
+  return Math[method](Number(number) * 10 ** precision) / 10 ** precision;
+}
+
+/** A whole number to tens, hundreds and so on; halves go to the even neighbour. */
+function wholeToEven(number: bigint, precision: number): bigint {
+  if (precision >= 0) return number;
+  if (number.toString().length < -precision - 1) return 0n;
+  const unit = 10n ** BigInt(-precision);
+  const rest = ((number % unit) + unit) % unit;
+  const down = number - rest;
+  const isUp = rest * 2n > unit || (rest * 2n === unit && (down / unit) % 2n !== 0n);
+  return isUp ? down + unit : down;
 }
 
 /** Halves go to the even neighbour, judged by the exact value of the double. */
 function halfToEven(value: number, precision: number): number {
-  if (precision < 0 || !Number.isFinite(value)) return Math.round(value * 10 ** precision) / 10 ** precision;
-  const down = Math.floor(Math.abs(value) * 10 ** precision);
-  const isHalf = Math.abs(value).toFixed(Math.min(100, precision + 30)).slice(-30) === `5${'0'.repeat(29)}`;
-  if (isHalf) return Math.sign(value) * (down % 2 === 0 ? down : down + 1) / 10 ** precision;
-  return Number(value.toFixed(Math.min(100, precision)));
+  if (!Number.isFinite(value)) return value;
+  if (precision >= 0) return Number(fixed(value, Math.min(100, precision)));
+  const whole = Math.trunc(value);
+  const isBeyondHalf = value !== whole && wholeToEven(BigInt(whole), precision) !== wholeToEven(BigInt(whole + Math.sign(value)), precision);
+  return Number(wholeToEven(BigInt(whole) + (isBeyondHalf ? BigInt(Math.sign(value)) : 0n), precision));
 }
 
 function fileSize(bytes: number, isBinary: boolean): string {

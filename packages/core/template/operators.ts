@@ -152,8 +152,8 @@ function arithmetic(operator: BinaryOperator, left: Num, right: Num): Value {
     case '*': return a * b;
     case '**': return a ** b;
     case '/': return b === 0 ? raise('ZeroDivisionError', 'float division by zero') : a / b;
-    case '//': return b === 0 ? raise('ZeroDivisionError', 'float floor division by zero') : Math.floor(a / b);
-    case '%': return b === 0 ? raise('ZeroDivisionError', 'float modulo') : a - b * Math.floor(a / b);
+    case '//': return b === 0 ? raise('ZeroDivisionError', 'float floor division by zero') : Math.round((a - floatModulo(a, b)) / b) + 0;
+    case '%': return b === 0 ? raise('ZeroDivisionError', 'float modulo') : floatModulo(a, b);
     default: throw new Error(`unknown operator ${operator satisfies never as string}`);
   }
 }
@@ -166,9 +166,15 @@ function wholeArithmetic(operator: BinaryOperator, a: bigint, b: bigint): Value 
     case '**': return power(a, b);
     case '/': return b === 0n ? raise('ZeroDivisionError', 'division by zero') : Number(a) / Number(b);
     case '//': return b === 0n ? raise('ZeroDivisionError', 'integer division or modulo by zero') : (a - modulo(a, b)) / b;
-    case '%': return b === 0n ? raise('ZeroDivisionError', 'integer division or modulo by zero') : modulo(a, b);
+    case '%': return b === 0n ? raise('ZeroDivisionError', 'integer modulo by zero') : modulo(a, b);
     default: throw new Error(`unknown operator ${operator satisfies never as string}`);
   }
+}
+
+/** What a division of floats leaves, of the sign of the divisor. */
+function floatModulo(a: number, b: number): number {
+  const rest = a % b;
+  return rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest;
 }
 
 /** Takes the sign of the divisor, as Python does. */

@@ -1,11 +1,12 @@
 import { Evaluator } from './evaluate.ts';
 import { isTruthy, iterate } from './operators.ts';
+import { macroNamesIn } from './macro-names.ts';
 import { loopVariable } from './loop-variable.ts';
 import { toText } from './print-value.ts';
 import type { Scope } from './scope.ts';
 import { raise } from './template-error.ts';
 import type { Body, Parameter, Statement, Target } from './tree.ts';
-import { Namespace, orElse, Thing, Undefined, type CallArguments, type Value } from './value.ts';
+import { Dict, Namespace, orElse, Thing, tuple, Undefined, type CallArguments, type Value } from './value.ts';
 
 type Of<K extends Statement['kind']> = Extract<Statement, { readonly kind: K }>;
 /** A macro that calls itself for ever ends here. */
@@ -108,22 +109,28 @@ export class Runner extends Evaluator {
   }
 
   #macro(name: string, { parameters, body }: { readonly parameters: readonly Parameter[]; readonly body: Body }, scope: Scope): Thing {
+    const macro = { name, parameters, body, uses: macroNamesIn(body) };
     return new Thing('Macro', `<Macro '${name}'>`, {
-      attributes: new Map([['name', name]]),
-      call: args => this.#deeper(() => this.run(body, this.#macroScope(name, parameters, args, scope))),
+      attributes: new Map<string, Value>([
+        ['name', name], ['arguments', tuple(...parameters.map(parameter => parameter.name))],
+        ['catch_varargs', macro.uses.has('varargs')], ['catch_kwargs', macro.uses.has('kwargs')], ['caller', macro.uses.has('caller')],
+      ]),
+      call: args => this.#deeper(() => this.run(body, this.#macroScope(macro, args, scope))),
     });
   }
 
-  #macroScope(name: string, parameters: readonly Parameter[], { positional, named }: CallArguments, scope: Scope): Scope {
+  #macroScope({ name, parameters, uses }: Macro, { positional, named }: CallArguments, scope: Scope): Scope {
     const names = new Set(parameters.map(parameter => parameter.name));
-    if (positional.length > parameters.length) raise('TypeError', `macro '${name}' takes not more than ${parameters.length} argument(s)`);
-    const extra = [...named.keys()].find(key => !names.has(key) && key !== 'caller');
-    if (extra !== undefined) raise('TypeError', `macro '${name}' takes no keyword argument '${extra}'`);
-    const inner = scope.inner(named.has('caller') ? [['caller', named.get('caller')!]] : []);
+    const others = [...named].filter(([key]) => !names.has(key) && !(key === 'caller' && uses.has('caller')));
+    if (others.length > 0 && !uses.has('kwargs')) refuseNamed(name, others.map(([key]) => key));
+    if (positional.length > parameters.length && !uses.has('varargs')) raise('TypeError', `macro '${name}' takes not more than ${parameters.length} argument(s)`);
+    const inner = scope.inner(uses.has('caller') && named.has('caller') ? [['caller', named.get('caller')!]] : []);
     for (const [i, parameter] of parameters.entries()) {
       const given = i < positional.length ? positional[i] : named.get(parameter.name);
       inner.set(parameter.name, orElse(given, () => (parameter.fallback ? this.evaluate(parameter.fallback, inner) : notGiven(parameter.name))));
     }
+    if (uses.has('kwargs')) inner.set('kwargs', Dict.of(others));
+    if (uses.has('varargs')) inner.set('varargs', tuple(...positional.slice(parameters.length)));
     return inner;
   }
 
@@ -133,6 +140,18 @@ export class Runner extends Evaluator {
     this.#calls--;
     return made;
   }
+}
+
+interface Macro {
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  readonly uses: ReadonlySet<string>;
+}
+
+function refuseNamed(macro: string, names: readonly string[]): never {
+  return raise('TypeError', names.includes('caller')
+    ? `macro '${macro}' was invoked with two values for the special caller argument. This is most likely a bug.`
+    : `macro '${macro}' takes no keyword argument '${names[0]}'`);
 }
 
 function notGiven(name: string): Undefined {

@@ -10,7 +10,8 @@ const SPACE = /\s+/;
 const METHODS: Readonly<Record<string, readonly [parameters: readonly string[], run: Run]>> = {
   upper: [[], self => self.toUpperCase()],
   lower: [[], self => self.toLowerCase()],
-  casefold: [[], self => self.toLowerCase()],
+  casefold: [[], self => self.toLowerCase().replaceAll('ß', 'ss')],
+  expandtabs: [['tabsize'], (self, args) => withoutTabs(self, args.whole('tabsize', 8))],
   swapcase: [[], self => self.replace(/\p{L}/gu, char => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase()))],
   title: [[], self => titled(self)],
   capitalize: [[], self => self.slice(0, 1).toUpperCase() + self.slice(1).toLowerCase()],
@@ -19,17 +20,21 @@ const METHODS: Readonly<Record<string, readonly [parameters: readonly string[], 
   rstrip: [['chars'], (self, args) => stripped(self, args, false, true)],
   split: [['sep', 'maxsplit'], (self, args) => split(self, args, false)],
   rsplit: [['sep', 'maxsplit'], (self, args) => split(self, args, true)],
-  splitlines: [[], self => list(self.replace(/\r\n|\r|\n$/, '\n').replace(/\n$/, '').split(/\r\n|\r|\n/))],
+  splitlines: [['keepends'], (self, args) => list(linesOf(self, args.flag('keepends', false)))],
   join: [['iterable!'], (self, args) => [...iterate(args.value('iterable'))].map(joinable).join(self)],
   replace: [['old!', 'new!', 'count'], (self, args) => replaced(self, args.text('old'), args.text('new'), args.whole('count', -1))],
-  startswith: [['prefix!'], (self, args) => affixes(args.value('prefix')).some(prefix => self.startsWith(prefix))],
-  endswith: [['suffix!'], (self, args) => affixes(args.value('suffix')).some(suffix => self.endsWith(suffix))],
+  startswith: [['prefix!', 'start', 'end'], (self, args) => affixes(args.value('prefix')).some(prefix => span(self, args).text.startsWith(prefix))],
+  endswith: [['suffix!', 'start', 'end'], (self, args) => affixes(args.value('suffix')).some(suffix => span(self, args).text.endsWith(suffix))],
   removeprefix: [['prefix!'], (self, args) => (self.startsWith(args.text('prefix')) ? self.slice(args.text('prefix').length) : self)],
   removesuffix: [['suffix!'], (self, args) => (self.endsWith(args.text('suffix')) && args.text('suffix') !== '' ? self.slice(0, -args.text('suffix').length) : self)],
-  find: [['sub!'], (self, args) => BigInt(self.indexOf(args.text('sub')))],
-  rfind: [['sub!'], (self, args) => BigInt(self.lastIndexOf(args.text('sub')))],
-  index: [['sub!'], (self, args) => (self.includes(args.text('sub')) ? BigInt(self.indexOf(args.text('sub'))) : raise('ValueError', 'substring not found'))],
-  count: [['sub!'], (self, args) => BigInt(args.text('sub') === '' ? Array.from(self).length + 1 : self.split(args.text('sub')).length - 1)],
+  find: [['sub!', 'start', 'end'], (self, args) => BigInt(place(self, args, 'indexOf'))],
+  rfind: [['sub!', 'start', 'end'], (self, args) => BigInt(place(self, args, 'lastIndexOf'))],
+  index: [['sub!', 'start', 'end'], (self, args) => BigInt(found(place(self, args, 'indexOf')))],
+  rindex: [['sub!', 'start', 'end'], (self, args) => BigInt(found(place(self, args, 'lastIndexOf')))],
+  count: [['sub!', 'start', 'end'], (self, args) => {
+    const { text } = span(self, args);
+    return BigInt(args.text('sub') === '' ? Array.from(text).length + 1 : text.split(args.text('sub')).length - 1);
+  }],
   zfill: [['width!'], (self, args) => self.replace(/^([-+]?)(.*)$/s, (_all, sign: string, rest: string) => sign + rest.padStart(width(args) - sign.length, '0'))],
   ljust: [['width!', 'fillchar'], (self, args) => self.padEnd(width(args), args.text('fillchar', ' '))],
   rjust: [['width!', 'fillchar'], (self, args) => self.padStart(width(args), args.text('fillchar', ' '))],
@@ -44,6 +49,8 @@ const METHODS: Readonly<Record<string, readonly [parameters: readonly string[], 
   isspace: [[], self => /^\s+$/.test(self)],
   isupper: [[], self => self === self.toUpperCase() && self !== self.toLowerCase()],
   islower: [[], self => self === self.toLowerCase() && self !== self.toUpperCase()],
+  istitle: [[], self => self === titled(self) && self.toLowerCase() !== self.toUpperCase()],
+  isidentifier: [[], self => /^[\p{ID_Start}_]\p{ID_Continue}*$/u.test(self)],
   encode: [['encoding', 'errors'], self => bytes(self)],
 };
 
@@ -71,6 +78,39 @@ export function replaced(text: string, from: string, to: string, count: number):
   return parts.slice(1).reduce((made, part, i) => made + (i < count ? to : from) + part, parts[0]!);
 }
 
+/** The part of a text that `start` and `end` leave, and where it begins, in characters. */
+function span(text: string, args: Bound): { readonly text: string; readonly from: number } {
+  if (!args.has('start') && !args.has('end')) return { text, from: 0 };
+  const chars = Array.from(text);
+  const at = (name: string, fallback: number): number => (args.value(name) === null ? fallback : args.whole(name, fallback));
+  const from = at('start', 0);
+  return { text: chars.slice(from, at('end', chars.length)).join(''), from: Math.max(0, from < 0 ? chars.length + from : from) };
+}
+
+function place(text: string, args: Bound, look: 'indexOf' | 'lastIndexOf'): number {
+  const { text: part, from } = span(text, args);
+  const at = part[look](args.text('sub'));
+  return at < 0 ? -1 : Array.from(part.slice(0, at)).length + from;
+}
+
+function found(at: number): number {
+  return at < 0 ? raise('ValueError', 'substring not found') : at;
+}
+
+function linesOf(text: string, isWithEnds: boolean): string[] {
+  const lines = text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
+  return isWithEnds ? lines : lines.map(line => line.replace(/[\r\n]+$/, ''));
+}
+
+function withoutTabs(text: string, size: number): string {
+  let column = 0;
+  return text.replace(/\t|\r|\n|[^\t\r\n]+/g, part => {
+    const written = part === '\t' ? ' '.repeat(size > 0 ? Math.min(size, 1000) - (column % Math.min(size, 1000)) : 0) : part;
+    column = part === '\n' || part === '\r' ? 0 : column + Array.from(written).length;
+    return written;
+  });
+}
+
 function width(args: Bound): number {
   const size = args.whole('width', 0);
   return size > 1_000_000 ? raise('OverflowError', 'The result is too large.') : size;
@@ -88,12 +128,23 @@ function stripped(text: string, args: Bound, isStart: boolean, isEnd: boolean): 
 
 function split(text: string, args: Bound, isFromEnd: boolean): Sequence {
   const most = args.whole('maxsplit', -1);
-  const separator = args.value('sep');
-  const parts = separator === null ? text.trim().split(SPACE).filter(part => part !== '') : text.split(args.text('sep') || raise('ValueError', 'empty separator'));
+  if (args.value('sep') === null) return list(words(text, most < 0 ? Infinity : most, isFromEnd));
+  const separator = args.text('sep') || raise('ValueError', 'empty separator');
+  const parts = text.split(separator);
   if (most < 0 || parts.length <= most + 1) return list(parts);
-  const glue = separator === null ? ' ' : args.text('sep');
   const at = isFromEnd ? parts.length - most : most;
-  return list(isFromEnd ? [parts.slice(0, at).join(glue), ...parts.slice(at)] : [...parts.slice(0, at), parts.slice(at).join(glue)]);
+  return list(isFromEnd ? [parts.slice(0, at).join(separator), ...parts.slice(at)] : [...parts.slice(0, at), parts.slice(at).join(separator)]);
+}
+
+/** Words, of which so many are taken from one end; what remains keeps its spaces inside. */
+function words(text: string, most: number, isFromEnd: boolean): string[] {
+  const all = [...text.matchAll(/\S+/g)];
+  if (all.length <= most + 1) return all.map(([word]) => word);
+  if (isFromEnd) {
+    const kept = all.slice(all.length - most);
+    return [text.slice(0, kept[0]?.index).trimEnd(), ...kept.map(([word]) => word)];
+  }
+  return [...all.slice(0, most).map(([word]) => word), text.slice(all[most]!.index).trimStart()];
 }
 
 function joinable(value: Value, at: number): string {

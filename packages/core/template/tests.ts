@@ -1,10 +1,11 @@
+import { Budget } from './budget.ts';
 import { FILTERS } from './filters.ts';
 import { toNumber } from './number.ts';
-import { compare, isEqual } from './operators.ts';
+import { binary, compare, isEqual } from './operators.ts';
 import { toText } from './print-value.ts';
 import { raise } from './template-error.ts';
 import type { CompareOperator } from './tree.ts';
-import { Dict, orElse, Sequence, Thing, Undefined, typeName, type CallArguments, type Value } from './value.ts';
+import { Dict, orElse, Sequence, Thing, Undefined, type CallArguments, type Value } from './value.ts';
 
 type Test = (value: Value, args: CallArguments) => boolean;
 
@@ -26,9 +27,9 @@ export const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['callable', value => value instanceof Thing && value.parts.call !== undefined],
   ['lower', value => isCased(toText(value), text => text.toLowerCase())],
   ['upper', value => isCased(toText(value), text => text.toUpperCase())],
-  ['even', value => remainder(value, 2n) === 0n],
-  ['odd', value => remainder(value, 2n) === 1n],
-  ['divisibleby', (value, args) => remainder(value, whole(other(args))) === 0n],
+  ['even', value => leaves(value, 2n, 0)],
+  ['odd', value => leaves(value, 2n, 1)],
+  ['divisibleby', (value, args) => leaves(value, other(args), 0)],
   ['sameas', (value, args) => value === other(args)],
   ['in', (value, args) => compare('in', value, other(args))],
   ['escaped', () => false],
@@ -54,14 +55,7 @@ function isCased(text: string, convert: (text: string) => string): boolean {
   return text === convert(text) && text.toLowerCase() !== text.toUpperCase();
 }
 
-function remainder(value: Value, by: bigint): bigint {
-  if (by === 0n) raise('ZeroDivisionError', 'integer division or modulo by zero');
-  const rest = whole(value) % by;
-  return rest < 0n ? rest + by : rest;
-}
-
-function whole(value: Value): bigint {
-  if (value instanceof Undefined) return value.fail();
-  const number = toNumber(value);
-  return typeof number === 'bigint' ? number : raise('TypeError', `unsupported operand type(s) for %: '${typeName(value)}' and 'int'`);
+/** Whether a division leaves just this. */
+function leaves(value: Value, by: Value, rest: number): boolean {
+  return Number(binary('%', value, by, new Budget())) === rest;
 }

@@ -110,7 +110,8 @@ function wrappedLine(line: string, width: number): readonly string[] {
 
 function urlEncoded(value: Value): string {
   if (!(value instanceof Dict) && !(value instanceof Sequence)) return quotedUrl(toText(value)).replaceAll('%2F', '/');
-  return [...entriesOf(value)].map(([key, item]) => `${quotedUrl(toText(key))}=${quotedUrl(toText(item))}`).join('&');
+  const inQuery = (part: Value): string => quotedUrl(toText(part)).replaceAll('%20', '+');
+  return [...entriesOf(value)].map(([key, item]) => `${inQuery(key)}=${inQuery(item)}`).join('&');
 }
 
 function quotedUrl(text: string): string {

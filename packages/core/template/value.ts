@@ -7,10 +7,13 @@ export type Value = null | boolean | bigint | number | string | Sequence | Dict 
 export class Sequence {
   readonly kind: 'list' | 'tuple';
   readonly items: Value[];
+  /** What the items are called, where they can be reached by a name too. */
+  readonly names: readonly string[];
 
-  constructor(kind: 'list' | 'tuple', items: Value[]) {
+  constructor(kind: 'list' | 'tuple', items: Value[], names: readonly string[] = []) {
     this.kind = kind;
     this.items = items;
+    this.names = names;
   }
 }
 
