@@ -23,7 +23,14 @@ describe('an address', () => {
     expect(addressParts('trino://h?user=a:b@c')).toMatchObject({ username: null, host: 'h', query: { user: 'a:b@c' } });
   });
 
-  it.each(['mysql://u:p/w?#@h:1/a/b?c=d&e', 'trino://h', 'drill://@h/', 'hive://u@[::1]:1?a', 'duckdb:///x.db'])('%s is made of its pieces again', uri => {
+  it('may have several hosts, with and without ports', () => {
+    expect(addressParts('postgresql://u:p,1@a:1,b,[::1]:2/d?x=y@z')).toEqual({ ...NOTHING, scheme: 'postgresql', username: 'u', password: 'p,1', host: 'a:1,b,[::1]:2', database: 'd', query: { x: 'y@z' } });
+    expect(addressParts('postgresql://a:1,b:2/d')).toMatchObject({ username: null, password: null, host: 'a:1,b:2', port: null });
+    expect(addressParts('postgresql://u:1,a/b@h/d')).toMatchObject({ username: 'u', password: '1,a/b', host: 'h' });
+    expect(hostInUrl('a:1,[::1]:2')).toBe('a:1,[::1]:2');
+  });
+
+  it.each(['postgresql://u:p@a:1,[::1]:2,c/d?e', 'mysql://u:p/w?#@h:1/a/b?c=d&e', 'trino://h', 'drill://@h/', 'hive://u@[::1]:1?a', 'duckdb:///x.db'])('%s is made of its pieces again', uri => {
     expect(addressText(addressPieces(uri)!)).toBe(uri);
   });
 

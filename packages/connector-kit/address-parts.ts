@@ -3,7 +3,7 @@ export interface AddressParts {
   readonly scheme: string;
   readonly username: string | null;
   readonly password: string | null;
-  /** Without the brackets of an IPv6 address. */
+  /** Without the brackets of an IPv6 address; several hosts (`a:5432,b:5433`) as they are written. */
   readonly host: string | null;
   readonly port: number | null;
   /** All behind the host's slash, as it is written. */
@@ -17,7 +17,7 @@ export interface AddressPieces {
   readonly scheme: string;
   readonly username: string | undefined;
   readonly password: string | undefined;
-  /** With the brackets of an IPv6 address. */
+  /** With the brackets of an IPv6 address. Several hosts (`a:5432,b:5433`) are one text with their ports. */
   readonly host: string;
   readonly port: string | undefined;
   readonly database: string | undefined;
@@ -25,7 +25,7 @@ export interface AddressPieces {
 }
 
 // Like SQLAlchemy's addresses and unlike those of the web: `/`, `?`, `#` and `@` may stand in a password as they are.
-const ADDRESS = /^(?<scheme>[\w+]+):\/\/(?:(?<username>[^:/?]*)(?::(?<password>(?!\d+[/?]).*?))?@(?=[^@/?]*(?:[/?]|$)))?(?<host>\[[^/?\]]+\]|[^/:?]*)(?::(?<port>\d*))?(?:\/(?<database>[^?]*))?(?:\?(?<query>.*))?$/s;
+const ADDRESS = /^(?<scheme>[\w+]+):\/\/(?:(?<username>[^:/?]*)(?::(?<password>(?!\d+[/?]).*?))?@(?=[^@/?]*(?:[/?]|$)))?(?<host>(?:\[[^/?\]@]+\]|[^/:?,@[\]]*)(?::\d*)?(?:,(?:\[[^/?\]@]+\]|[^/:?,@[\]]*)(?::\d*)?)+|\[[^/?\]]+\]|[^/:?]*)(?::(?<port>\d*))?(?:\/(?<database>[^?]*))?(?:\?(?<query>.*))?$/s;
 
 /** Takes `engine+driver://user:password@host:port/database?key=value` apart; undefined when it is none. */
 export function addressPieces(uri: string): AddressPieces | undefined {
@@ -44,7 +44,7 @@ export function addressParts(uri: string): AddressParts | undefined {
   if (!pieces) return undefined;
   const { scheme, username, password, host, port, database, query } = pieces;
   return {
-    scheme, username: decodedOrNull(username), password: decodedOrNull(password), host: host.replace(/^\[|\]$/g, '') || null,
+    scheme, username: decodedOrNull(username), password: decodedOrNull(password), host: host.replace(/^\[([^\]]*)\]$/, '$1') || null,
     port: port ? Number(port) : null, database: database ?? null, query: members(query ?? ''),
   };
 }
@@ -73,7 +73,12 @@ export function decodedPart(part: string): string {
   });
 }
 
+/** Whether a host is a list of hosts, which most drivers do not know. */
+export function isHostList(host: string): boolean {
+  return host.includes(',');
+}
+
 /** A host as addresses name it: brackets keep the colons of IPv6 apart from the port's. */
 export function hostInUrl(host: string): string {
-  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+  return !isHostList(host) && host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }

@@ -1,4 +1,4 @@
-import type { AddressParts } from './address-parts.ts';
+import { isHostList, type AddressParts } from './address-parts.ts';
 import type { ConnectionExtras } from './connector.ts';
 
 /**
@@ -29,6 +29,13 @@ export class DriverOptions {
     if (typeof value !== 'object') return String(value as string | number | boolean);
     this.refuse(name!, 'it must be a single value');
     return undefined;
+  }
+
+  /** Takes an option that may be given more than once, or as a list. */
+  texts(name: string): readonly string[] {
+    const values = [this.take(name)].flat().filter(value => value !== undefined);
+    if (values.some(value => typeof value === 'object')) this.refuse(name, 'it must be a list of single values');
+    return values.map(String);
   }
 
   /** Takes a switch: `1`, `true`, `yes` and `on`, or their contrary. */
@@ -63,7 +70,6 @@ export class DriverOptions {
     for (const name of this.#given.keys()) if (names.test(name)) this.#given.delete(name);
   }
 
-  /** Says why an option cannot be used. */
   /** Whether HTTP is encrypted, by the word of a protocol; undefined when none is named. Another word is refused. */
   encryptsHttp(...names: readonly string[]): boolean | undefined {
     const word = this.text(...names)?.toLowerCase();
@@ -71,6 +77,12 @@ export class DriverOptions {
     return word === undefined ? undefined : word === 'https';
   }
 
+  /** Refuses a list of hosts, for drivers that know one. */
+  requireOneServer(host: string | null): void {
+    if (host !== null && isHostList(host)) this.refuse('host', 'only one server can be named');
+  }
+
+  /** Says why an option cannot be used. */
   refuse(name: string, why: string): void {
     this.#problems.push(`The option ${name} cannot be used: ${why}.`);
   }

@@ -50,6 +50,7 @@ export function serverAddress(uri: string, { port: usual, encryptedPort = 443, i
     return value === undefined ? [] : [[name, value]];
   }));
   options.ignore(HARMLESS);
+  options.requireOneServer(host);
   const asked = encryption(scheme, query, options);
   // A certificate is given to be looked at.
   if (serverCertificate !== undefined && asked === false) options.refuse('server_cert', 'the address asks for a connection without encryption');

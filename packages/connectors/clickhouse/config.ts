@@ -26,6 +26,7 @@ export function clickhouseFromUri(uri: string, extras: ConnectionExtras = {}): C
   if (!parts) return undefined;
   const { host, port, username, password, database } = parts;
   const options = new DriverOptions(parts.query, extras);
+  options.requireOneServer(host);
   const asked = encryption(options);
   if (extras.serverCertificate !== undefined && asked === false) options.refuse('server_cert', 'the address asks for a connection without encryption');
   const isEncrypted = asked ?? (extras.serverCertificate !== undefined || port === ENCRYPTED_PORT || port === 443);

@@ -44,6 +44,7 @@ export function mysqlFromUri(uri: string, extras: ConnectionExtras = {}): MysqlC
     ...session(options),
   };
   options.ignore(HARMLESS);
+  options.requireOneServer(config.host);
   for (const name of ['local_infile', 'allow_local_infile']) if (options.flag(name)) options.refuse(name, 'no file of the server is ever sent');
   const parsed = MysqlConfig.safeParse({ ...config, problem: options.problem });
   return parsed.success ? parsed.data : undefined;

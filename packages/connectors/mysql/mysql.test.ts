@@ -146,6 +146,9 @@ describe('MySQL addresses', () => {
   it.each(['?charset=latin1', '?connect_timeout=10', '?local_infile=0', '?autocommit=true', `?init_command=SET%20NAMES%20utf8mb4`, `?sql_mode=STRICT_ALL_TABLES,ONLY_FULL_GROUP_BY`])('%s is no reason', query => {
     expect(mysql.problemOf!(mysql.fromUri(`mysql://u:p@h/d${query}`)!)).toBeUndefined();
   });
+  it('of several servers are refused', () => {
+    for (const uri of ['mysql://u:p@a:3306,b:3307/d', 'mysql://u:p@a,b/d', 'mysql://u:p@/d?host=a,b']) expect(mysql.problemOf!(mysql.fromUri(uri)!)).toContain('only one server');
+  });
   it('name the files of the server that they would read', () => {
     expect(mysql.filesOf!(mysql.fromUri('mysql://u:p@/d?unix_socket=/run/mysqld.sock&ssl_ca=/a')!)).toEqual([{ option: 'unix_socket', path: '/run/mysqld.sock' }, { option: 'ssl_ca', path: '/a' }]);
   });

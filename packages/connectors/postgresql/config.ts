@@ -3,20 +3,29 @@ import { addressParts, decodedPart } from '@powerset/connector-kit/address-parts
 import type { ConnectionExtras, ServerFile } from '@powerset/connector-kit/connector.ts';
 import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
 import { TlsOptions, tlsVersion } from '@powerset/connector-kit/tls-options.ts';
+import { PostgresqlServer, serversOf } from './server-list.ts';
 import { sessionOptionsProblem, setsTimeZone } from './session-options.ts';
+import { SESSION_ROLES } from './session-role.ts';
 
 const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 
+const BINDINGS = ['disable', 'prefer', 'require'] as const;
+
 /** How a PostgreSQL server is reached. */
 export const PostgresqlConfig = z.object({
-  /** A name, an address, or the folder of a socket. */
-  host: z.string().min(1),
-  port: z.int().min(1).max(65_535).default(5432),
+  /** Those that are tried one after the other, until one can be used. */
+  servers: z.array(PostgresqlServer).min(1),
+  /** Tries them in an order of chance. */
+  isBalanced: z.boolean().default(false),
+  /** What the server must be. */
+  role: z.enum(SESSION_ROLES).default('any'),
   database: z.string().min(1),
   user: z.string().optional(),
   password: z.string().optional(),
   sslMode: z.enum(SSL_MODES).default('prefer'),
   tls: TlsOptions.default({}),
+  /** Whether the login is tied to the certificate that an encrypted connection began with. */
+  channelBinding: z.enum(BINDINGS).default('prefer'),
   /** Settings of every session, as the server's own programs take them: `-c search_path=sales`. */
   sessionOptions: z.string().optional(),
   /** False where the session's options say which time zone it has. */
@@ -29,36 +38,42 @@ export const PostgresqlConfig = z.object({
 export type PostgresqlConfig = z.infer<typeof PostgresqlConfig>;
 
 /** `postgresql+driver://user:password@host:port/database?sslmode=…`; the driver's name does not matter, its options are those of libpq. */
-export function postgresqlFromUri(uri: string, extras: ConnectionExtras = {}): PostgresqlConfig | undefined {
+export function postgresqlFromUri(uri: string, extras: ConnectionExtras = {}, usualPort = 5432): PostgresqlConfig | undefined {
   const parts = addressParts(uri);
   if (!parts || !/^(postgresql|postgres)(\+\w+)?$/i.test(parts.scheme)) return undefined;
   const options = new DriverOptions(parts.query, extras);
   const config = {
-    host: options.part(parts.host ?? undefined, 'host') ?? 'localhost',
-    port: portOf(options.part(parts.port === null ? undefined : String(parts.port), 'port')),
+    servers: serversOf(parts, options, usualPort),
+    isBalanced: oneOf(options, 'load_balance_hosts', ['disable', 'random'] as const) === 'random',
+    role: oneOf(options, 'target_session_attrs', SESSION_ROLES),
     database: options.part(decodedPart(parts.database ?? '') || undefined, 'dbname', 'database'),
     user: options.part(parts.username || undefined, 'user'),
     password: options.part(parts.password || undefined, 'password'),
     ...encryption(options, extras),
     ...session(options),
   };
+  const places = config.servers.filter(({ host }) => host.startsWith('/'));
+  if (config.channelBinding === 'require' && (config.sslMode === 'disable' || places.length > 0)) options.refuse('channel_binding=require', 'it needs an encrypted connection');
   refuseOthers(options);
   const parsed = PostgresqlConfig.safeParse({ ...config, problem: options.problem });
   return parsed.success ? parsed.data : undefined;
 }
 
 /** Files of the server that an address names. */
-export function postgresqlFiles({ host, tls: { caFile, certFile, keyFile } }: PostgresqlConfig): ServerFile[] {
-  const named = [['host', host.startsWith('/') ? host : undefined], ['sslrootcert', caFile], ['sslcert', certFile], ['sslkey', keyFile]] as const;
+export function postgresqlFiles({ servers, tls: { caFile, certFile, keyFile } }: PostgresqlConfig): ServerFile[] {
+  const named = [...servers.map(({ host }) => ['host', host.startsWith('/') ? host : undefined] as const), ['sslrootcert', caFile], ['sslcert', certFile], ['sslkey', keyFile]] as const;
   return named.flatMap(([option, path]) => (path === undefined ? [] : [{ option, path }]));
 }
 
-function portOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text);
+function oneOf<T extends string>(options: DriverOptions, name: string, known: readonly T[]): T | undefined {
+  const text = options.text(name);
+  const found = known.find(one => one === text);
+  if (text !== undefined && found === undefined) options.refuse(`${name}=${text}`, `it must be one of ${known.join(', ')}`);
+  return found;
 }
 
 // With a certificate of the server, which people give where they want it to be looked at, it is; a weaker mode must be asked for among the driver's options.
-function encryption(options: DriverOptions, { serverCertificate, serverName, connectArgs }: ConnectionExtras): Pick<z.input<typeof PostgresqlConfig>, 'sslMode' | 'tls'> {
+function encryption(options: DriverOptions, { serverCertificate, serverName, connectArgs }: ConnectionExtras): Pick<z.input<typeof PostgresqlConfig>, 'sslMode' | 'tls' | 'channelBinding'> {
   const asked = modeOf(options);
   const isMeant = asked === 'verify-ca' || connectArgs?.['sslmode'] !== undefined;
   const caFile = options.text('sslrootcert');
@@ -69,7 +84,7 @@ function encryption(options: DriverOptions, { serverCertificate, serverName, con
     serverName, ca: serverCertificate, caFile: serverCertificate !== undefined || caFile === 'system' ? undefined : caFile, certFile: options.text('sslcert'), keyFile: options.text('sslkey'), passphrase: options.text('sslpassword'), minVersion, maxVersion,
   };
   const isNamed = serverCertificate !== undefined && !isMeant || caFile === 'system';
-  return { sslMode: isNamed ? 'verify-full' : asked, tls };
+  return { sslMode: isNamed ? 'verify-full' : asked, tls, channelBinding: oneOf(options, 'channel_binding', BINDINGS) };
 }
 
 function modeOf(options: DriverOptions): PostgresqlConfig['sslMode'] | undefined {
@@ -110,7 +125,7 @@ const HARMLESS = /^(keepalives\w*|tcp_user_timeout|tcp_keepalive|client_encoding
 
 /** Options whose usual value is what is done; another one concerns how safely, or to whom, we connect. */
 const USUAL: Readonly<Record<string, RegExp>> = {
-  gssencmode: /^(disable|prefer)$/, channel_binding: /^(disable|prefer)$/, target_session_attrs: /^any$/, sslnegotiation: /^postgres$/, sslcertmode: /^allow$/, load_balance_hosts: /^disable$/, replication: /^(false|off|no|0)$/,
+  gssencmode: /^(disable|prefer)$/, sslnegotiation: /^postgres$/, sslcertmode: /^allow$/, replication: /^(false|off|no|0)$/,
 };
 
 function refuseOthers(options: DriverOptions): void {

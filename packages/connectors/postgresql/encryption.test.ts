@@ -127,19 +127,19 @@ describe('a PostgreSQL server without encryption', () => {
 
 describe('options that PostgreSQL is not told', () => {
   it.each([
-    ['?foo=bar', 'foo'], ['?service=prod', 'service'], ['?target_session_attrs=read-write', 'target_session_attrs'], ['?hostaddr=10.0.0.1', 'hostaddr'], ['?passfile=/x', 'passfile'], ['?sslcrl=/x', 'sslcrl'], ['?channel_binding=require', 'channel_binding'],
+    ['?foo=bar', 'foo'], ['?service=prod', 'service'], ['?target_session_attrs=writable', 'target_session_attrs'], ['?load_balance_hosts=always', 'load_balance_hosts'], ['?port=99999', 'port'], ['?hostaddr=10.0.0.1', 'hostaddr'], ['?passfile=/x', 'passfile'], ['?sslcrl=/x', 'sslcrl'], ['?channel_binding=always', 'channel_binding'], ['?channel_binding=require&sslmode=disable', 'channel_binding=require'],
     ['?gssencmode=require', 'gssencmode'], ['?host=other', 'host'], ['?sslmode=verify', 'sslmode=verify'], ['?options=-cstandard_conforming_strings%3Doff', 'standard_conforming_strings'], ['?options=-cDateStyle%3DGerman', 'datestyle'], ['?options=-d%205', 'options'], ['?user=other', 'user'],
   ])('%s is refused by its name', async (query, name) => {
     expect(postgresql.problemOf!(postgresqlFromUri(`postgresql://u:p@h/d${query}`)!)).toContain(name);
     expect(postgresql.problemOf!(postgresqlFromUri('postgresql://u:p@h/d', { connectArgs: Object.fromEntries(new URLSearchParams(query)) })!)).toContain(name);
   });
 
-  it.each(['?keepalives=1&keepalives_idle=30', '?client_encoding=utf8', '?target_session_attrs=any', '?gssencmode=prefer', '?connect_timeout=10', '?host=h', '?options=-c%20app.tenant%3D5%20--work_mem%3D4MB'])('%s is no reason', query => {
+  it.each(['?keepalives=1&keepalives_idle=30', '?client_encoding=utf8', '?target_session_attrs=any', '?target_session_attrs=prefer-standby&load_balance_hosts=random', '?channel_binding=prefer', '?channel_binding=require&sslmode=require', '?gssencmode=prefer', '?connect_timeout=10', '?host=h', '?options=-c%20app.tenant%3D5%20--work_mem%3D4MB'])('%s is no reason', query => {
     expect(postgresql.problemOf!(postgresqlFromUri(`postgresql://u:p@h/d${query}`)!)).toBeUndefined();
   });
 
   it('a place stands among the members where the address names none', () => {
-    expect(postgresqlFromUri('postgresql://u:p@/d?host=db.example&port=6000')).toMatchObject({ host: 'db.example', port: 6000, user: 'u' });
+    expect(postgresqlFromUri('postgresql://u:p@/d?host=db.example&port=6000')).toMatchObject({ servers: [{ host: 'db.example', port: 6000 }], user: 'u' });
     expect(postgresqlFiles(postgresqlFromUri('postgresql://u:p@/d?host=/var/run/postgresql')!)).toEqual([{ option: 'host', path: '/var/run/postgresql' }]);
   });
 });

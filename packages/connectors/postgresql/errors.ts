@@ -17,6 +17,11 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 };
 const NETWORK = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN', 'ENOENT', 'EACCES']);
 
+/** Whether a code of Node.js says that a server was not reached. */
+export function isOfNetwork(code: string): boolean {
+  return NETWORK.has(code);
+}
+
 /** A failure of the driver as one of ours; undefined when it is not recognised. `sql` helps to find the place. */
 export function classifyPostgresqlError(error: unknown, sql?: string): AppError | undefined {
   if (error instanceof AppError) return error;

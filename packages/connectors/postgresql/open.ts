@@ -1,4 +1,4 @@
-import { Pool, type ClientConfig, type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
@@ -10,37 +10,24 @@ import type { PostgresqlConfig } from './config.ts';
 import { classifyPostgresqlError } from './errors.ts';
 import { loadIntoPostgresql } from './load.ts';
 import { readPostgresqlChange, readPostgresqlSql } from './guard.ts';
-import { reachableAddress } from './reachable-address.ts';
-import { stopOnAbort } from './stop-on-abort.ts';
+import { forget, Sessions, WATCHING, type Session } from './sessions.ts';
+import { stopOnAbort, type Stopping } from './stop-on-abort.ts';
 import { resultColumn, typeName } from './types.ts';
 
-const MAX_CONNECTIONS = 5;
 const BATCH_ROWS = 5000;
 
-/** Opens a pool; every statement runs in a transaction of its own, which is read-only unless the statement comes by the way for writing. */
+/** Opens sessions; every statement runs in a transaction of its own, which is read-only unless the statement comes by the way for writing. */
 export async function openPostgresql(config: PostgresqlConfig): Promise<Connection> {
-  const address = await reachableAddress(config);
-  const { isInUtc } = config;
-  const pool = new Pool({
-    ...address, max: MAX_CONNECTIONS,
-    // Values come as the server wrote them; turning them into columns is ours.
-    types: { getTypeParser: () => (text: string) => text },
-  });
-  // Without a listener a server that restarts would end this process.
-  pool.on('error', () => undefined);
-  const query = async (sql: string, params: readonly string[] = []): Promise<readonly (readonly (string | null)[])[]> =>
-    (await pool.query<(string | null)[]>({ text: sql, values: [...params], rowMode: 'array' }).catch(rethrow)).rows;
-  let notices: boolean | undefined;
-  const server: Server = { pool, address, isInUtc, noticesLoss: async () => (notices ??= await noticesLoss(pool)) };
+  const server: Server = { sessions: await Sessions.open(config), isInUtc: config.isInUtc };
   return {
     read: readPostgresqlSql,
     run: statement => onlyBatch(statementBatches(server, statement, READING)),
     stream: statement => statementBatches(server, statement, { ...READING, rowsEach: batchRows }),
     write: { read: readPostgresqlChange, run: statement => onlyBatch(statementBatches(server, statement, WRITING)) },
     load: load => loadTable(server, load),
-    describe: (sql, schema) => describeSql({ pool, isInUtc }, sql, schema),
-    close: () => pool.end(),
-    catalog: postgresqlCatalog(query),
+    describe: (sql, schema) => describeSql(server, sql, schema),
+    close: () => server.sessions.close(),
+    catalog: postgresqlCatalog((sql, params = []) => queryRows(server, sql, params)),
   };
 }
 
@@ -49,24 +36,24 @@ function rethrow(error: unknown): never {
 }
 
 interface Server {
-  readonly pool: Pool;
-  readonly address: ClientConfig;
+  readonly sessions: Sessions;
   /** False where the connection says which time zone its sessions have. */
   readonly isInUtc: boolean;
-  /** Whether a session can notice by itself that whoever asked is gone. */
-  readonly noticesLoss: () => Promise<boolean>;
 }
 
-/** PostgreSQL 14 and later, on Linux. Without it a query of a server that was killed runs to its end. */
-async function noticesLoss(pool: Pool): Promise<boolean> {
-  const client = await pool.connect().catch(rethrow);
-  const notices = await client.query(WATCHING).then(() => true, () => false);
-  await forget(client);
-  client.release();
-  return notices;
+async function queryRows({ sessions }: Server, sql: string, params: readonly string[]): Promise<readonly (readonly (string | null)[])[]> {
+  const { client } = await sessions.take();
+  let isBroken = true;
+  try {
+    const { rows } = await client.query<(string | null)[]>({ text: sql, values: [...params], rowMode: 'array' });
+    isBroken = false;
+    return rows;
+  } catch (error) {
+    return rethrow(error);
+  } finally {
+    client.release(isBroken);
+  }
 }
-
-const WATCHING = 'SET client_connection_check_interval TO 2000';
 
 interface Way {
   readonly read: (sql: string) => Promise<SqlReading>;
@@ -81,30 +68,38 @@ const all = (): number => Infinity;
 const READING: Way = { read: readPostgresqlSql, begin: 'BEGIN READ ONLY', keeps: false, rowsEach: all };
 const WRITING: Way = { read: readPostgresqlChange, begin: 'BEGIN', keeps: true, rowsEach: all };
 
-async function* statementBatches({ pool, address, isInUtc, noticesLoss }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
+async function* statementBatches({ sessions, isInUtc }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
   const { signal } = statement;
   const reading = await way.read(statement.sql);
   if (!reading.ok) throw reading.error;
   if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
   if (signal.aborted) throw new AppError('query.cancelled');
-  const isWatched = await noticesLoss();
-  const client = await pool.connect().catch(rethrow);
-  const stopWatching = stopOnAbort(signal, client, address);
+  const session = await sessions.take();
+  const { client } = session;
+  const stopping = stopOnAbort(signal, session);
   let isBroken = false;
   try {
-    await begin(client, { ...way, isInUtc, schema: statement.schema, isWatched });
+    await begin(session, { ...way, isInUtc, schema: statement.schema, isWatched: session.noticesLoss });
+    await stopping.nowFor(client);
     yield* fetchBatches(client, statement, way);
-    if (way.keeps) await client.query('COMMIT');
+    if (way.keeps) await keep(client, stopping, signal);
   } catch (error) {
     const known = classifyPostgresqlError(error, statement.sql);
     isBroken = known === undefined || known.code === 'connection.failed';
     throw signal.aborted ? new AppError('query.cancelled', { cause: error }) : known ?? error;
   } finally {
-    await stopWatching();
+    await stopping.end();
     // The wish to stop goes by another connection, and must not meet the next statement.
     if (!signal.aborted) await forget(client);
     client.release(isBroken || signal.aborted);
   }
+}
+
+// Behind the end of a transaction its process may work for somebody else.
+async function keep(client: PoolClient, stopping: Stopping, signal: AbortSignal): Promise<void> {
+  await stopping.end();
+  if (signal.aborted) throw new AppError('query.cancelled');
+  await client.query('COMMIT');
 }
 
 interface Beginning extends Pick<Way, 'begin'>, Pick<Server, 'isInUtc'> {
@@ -113,17 +108,11 @@ interface Beginning extends Pick<Way, 'begin'>, Pick<Server, 'isInUtc'> {
 }
 
 // An account may have a style of dates of its own, which nothing here would read.
-async function begin(client: PoolClient, { begin: beginning, isInUtc, schema, isWatched = false }: Beginning): Promise<void> {
+async function begin({ client }: Session, { begin: beginning, isInUtc, schema, isWatched = false }: Beginning): Promise<void> {
   await client.query(`${beginning}; SET LOCAL datestyle TO 'ISO'${isInUtc ? `; SET LOCAL TIME ZONE 'UTC'` : ''}${isWatched ? `; ${WATCHING.replace('SET', 'SET LOCAL')}` : ''}`);
   // PostgreSQL reads even the quoted name as that of whoever is connected.
   if (schema === '$user') throw new AppError('query.refused', { detail: 'There is no schema $user in this database.' });
   if (schema) await client.query(`SET LOCAL search_path TO "${schema.replaceAll('"', '""')}"`);
-}
-
-// Settings, locks and temporary tables of one user must not meet the next one.
-async function forget(client: PoolClient): Promise<void> {
-  await client.query('ROLLBACK').catch(() => undefined);
-  await client.query('DISCARD ALL').catch(() => undefined);
 }
 
 async function* fetchBatches(client: PoolClient, { sql, params, maxRows, signal }: Statement, { rowsEach }: Pick<Way, 'rowsEach'>): AsyncGenerator<ResultTable, void> {
@@ -158,31 +147,34 @@ function readBatch(cursor: Cursor<(string | null)[]>, count: number): Promise<[r
   });
 }
 
-async function loadTable({ pool, address, isInUtc }: Server, load: TableLoad): Promise<void> {
+async function loadTable({ sessions, isInUtc }: Server, load: TableLoad): Promise<void> {
   if (load.signal.aborted) throw new AppError('query.cancelled');
-  const client = await pool.connect().catch(rethrow);
-  const stopWatching = stopOnAbort(load.signal, client, address);
+  const session = await sessions.take();
+  const { client } = session;
+  const stopping = stopOnAbort(load.signal, session);
   let isBroken = false;
   try {
-    await begin(client, { ...WRITING, isInUtc, schema: undefined });
+    await begin(session, { ...WRITING, isInUtc, schema: undefined });
+    await stopping.nowFor(client);
     await loadIntoPostgresql(client, load);
-    await client.query('COMMIT');
+    await keep(client, stopping, load.signal);
   } catch (error) {
     isBroken = !(error instanceof AppError);
     throw load.signal.aborted ? new AppError('query.cancelled', { cause: error }) : classifyPostgresqlError(error) ?? error;
   } finally {
-    await stopWatching();
+    await stopping.end();
     await forget(client);
     client.release(isBroken);
   }
 }
 
-async function describeSql({ pool, isInUtc }: Pick<Server, 'pool' | 'isInUtc'>, sql: string, schema: string | undefined): Promise<readonly ColumnFacts[]> {
+async function describeSql({ sessions, isInUtc }: Server, sql: string, schema: string | undefined): Promise<readonly ColumnFacts[]> {
   const reading = await readPostgresqlSql(sql);
   if (!reading.ok) throw reading.error;
-  const client = await pool.connect().catch(rethrow);
+  const session = await sessions.take();
+  const { client } = session;
   try {
-    await begin(client, { ...READING, isInUtc, schema });
+    await begin(session, { ...READING, isInUtc, schema });
     const { fields } = await client.query(`SELECT * FROM (\n${sql}\n) AS described LIMIT 0`);
     return fields.map(field => ({ name: field.name, type: typeName(field.dataTypeID), isNullable: true }));
   } catch (error) {

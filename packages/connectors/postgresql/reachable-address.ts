@@ -1,25 +1,57 @@
-import { Client, type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import { AppError } from '@powerset/core/errors.ts';
 import { nodeTls } from '@powerset/connector-kit/tls-options.ts';
+import { PostgresqlClient, type PostgresqlAddress } from './client.ts';
 import type { PostgresqlConfig } from './config.ts';
-import { classifyPostgresqlError } from './errors.ts';
+import { classifyPostgresqlError, isOfNetwork } from './errors.ts';
+import type { PostgresqlServer } from './server-list.ts';
+import { OtherRole, requireRole, rolesInTurn, type SessionRole } from './session-role.ts';
+
+/** A server that took us in, and what the driver is told of it. */
+export interface ReachedServer {
+  readonly address: PostgresqlAddress;
+  /** What each session of it must be. */
+  readonly role: SessionRole;
+}
 
 /**
- * What the driver is told, once a server answered to it: `prefer` and `allow` leave it to the server whether the connection is encrypted.
+ * The first server that takes us in and is what the address asks for; `prefer` and `allow` leave it to the server whether the connection is encrypted.
  * @throws AppError `connection.failed` in words that name the option where one is in the way
  */
-export async function reachableAddress(config: PostgresqlConfig): Promise<ClientConfig> {
-  const [usual, other] = waysOf(config).map(ssl => addressOver(config, ssl));
-  try {
-    return await reached(usual!);
-  } catch (error) {
-    if (other !== undefined && isAboutEncryption(error)) return reached(other).catch((failure: unknown) => explain(failure, config));
-    return explain(error, config);
+export async function reachedServer(config: PostgresqlConfig, random: () => number = Math.random): Promise<ReachedServer> {
+  const servers = config.isBalanced ? shuffled(config.servers, random) : config.servers;
+  const failures: AppError[] = [];
+  for (const role of rolesInTurn(config.role)) {
+    for (const server of servers) {
+      try {
+        return { address: await addressOf(config, server, role), role };
+      } catch (error) {
+        const known = explained(error, config);
+        if (!isOfPlace(error)) throw known;
+        failures.push(known);
+      }
+    }
   }
+  throw failures.length === 1 ? failures[0]! : new AppError('connection.failed', { detail: [...new Set(failures.map(({ message }) => message))].join(' '), cause: failures[0] });
+}
+
+function shuffled(servers: readonly PostgresqlServer[], random: () => number): PostgresqlServer[] {
+  return servers.map(server => [random(), server] as const).toSorted(([one], [other]) => one - other).map(([, server]) => server);
+}
+
+async function addressOf(config: PostgresqlConfig, server: PostgresqlServer, role: SessionRole): Promise<PostgresqlAddress> {
+  const [usual, other] = waysOf(config, server).map(ssl => addressOver(config, server, ssl));
+  return await reached(usual!, role).catch((error: unknown) => (other !== undefined && isAboutEncryption(error) ? reached(other, role) : Promise.reject(error)));
 }
 
 // As libpq orders them. With a certificate at hand `require` looks at it, and a public authority says nothing without the name of the server.
-function waysOf({ sslMode, tls }: PostgresqlConfig): readonly ClientConfig['ssl'][] {
+function waysOf(config: PostgresqlConfig, { host }: PostgresqlServer): readonly ClientConfig['ssl'][] {
+  if (host.startsWith('/')) return [false];
+  const ways = usualWays(config);
+  return config.channelBinding === 'require' ? ways.filter(way => way !== false) : ways;
+}
+
+function usualWays({ sslMode, tls }: PostgresqlConfig): readonly ClientConfig['ssl'][] {
   const hasCertificates = tls.ca !== undefined || tls.caFile !== undefined;
   switch (sslMode) {
     case 'disable': return [false];
@@ -32,19 +64,21 @@ function waysOf({ sslMode, tls }: PostgresqlConfig): readonly ClientConfig['ssl'
   }
 }
 
-function addressOver({ host, port, database, user, password, sessionOptions, applicationName, connectTimeoutMs }: PostgresqlConfig, ssl: ClientConfig['ssl']): ClientConfig {
+function addressOver({ database, user, password, sessionOptions, applicationName, connectTimeoutMs, channelBinding }: PostgresqlConfig, { host, port }: PostgresqlServer, ssl: ClientConfig['ssl']): PostgresqlAddress {
   return {
     // Without one of its own the driver would look for the passwords of whoever runs the server.
-    host, port, database, user, password: password ?? (() => ''), ssl: host.startsWith('/') ? false : ssl, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true, application_name: applicationName,
+    host, port, database, user, password: password ?? (() => ''), ssl, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true, application_name: applicationName,
+    enableChannelBinding: ssl !== false && channelBinding !== 'disable', mustBeBound: channelBinding === 'require',
     ...(sessionOptions === undefined ? {} : { options: sessionOptions }),
   };
 }
 
-async function reached(address: ClientConfig): Promise<ClientConfig> {
-  const client = new Client(address);
+async function reached(address: PostgresqlAddress, role: SessionRole): Promise<PostgresqlAddress> {
+  const client = new PostgresqlClient(address);
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await requireRole(client, role, address);
     return address;
   } finally {
     await client.end().catch(() => undefined);
@@ -59,8 +93,21 @@ function isAboutEncryption(error: unknown): boolean {
   return NO_TLS.test(message) || code === '28000' || /^(ERR_SSL|ERR_TLS|EPROTO)/.test(code);
 }
 
-function explain(error: unknown, { sslMode }: PostgresqlConfig): never {
-  const known = classifyPostgresqlError(error);
-  if (known === undefined || !NO_TLS.test((error as Error).message)) throw known ?? error;
-  throw new AppError('connection.failed', { detail: `The server does not take encrypted connections, which sslmode=${sslMode} asks for.`, cause: error });
+const TAKES_NOBODY = '57P03';
+
+/** Whether a failure says that a server cannot be used now, so that the next one is tried: a login that is refused by one is refused. */
+export function isOfPlace(error: unknown): boolean {
+  const { code = '', message } = error as Error & { readonly code?: string };
+  return error instanceof OtherRole || code === TAKES_NOBODY || isOfNetwork(code) || /timeout expired|Connection terminated/.test(message);
 }
+
+function explained(error: unknown, { sslMode, channelBinding }: PostgresqlConfig): AppError {
+  if (error instanceof OtherRole) return new AppError('connection.failed', { detail: error.message, cause: error });
+  const known = classifyPostgresqlError(error);
+  if (known === undefined) throw error;
+  if (!NO_TLS.test((error as Error).message)) return known;
+  const option = channelBinding === 'require' && !ENCRYPTED.test(sslMode) ? 'channel_binding=require' : `sslmode=${sslMode}`;
+  return new AppError('connection.failed', { detail: `The server does not take encrypted connections, which ${option} asks for.`, cause: error });
+}
+
+const ENCRYPTED = /^(require|verify-ca|verify-full)$/;

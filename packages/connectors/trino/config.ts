@@ -29,6 +29,7 @@ export function trinoFromUri(uri: string, extras: ConnectionExtras = {}): TrinoC
   if (!parts) return undefined;
   const [catalog, schema] = (parts.database ?? '').split('/').map(decodedPart);
   const options = new DriverOptions(parts.query, extras);
+  options.requireOneServer(parts.host);
   const asked = options.encryptsHttp('http_scheme', 'protocol');
   const accessToken = options.text('access_token');
   const password = options.part(parts.password || undefined, 'password');

@@ -68,7 +68,7 @@ describe('a database that people ask in their own name', () => {
 
 describe('the name of a person', () => {
   it('stands in the address where the engine has no sessions for others', () => {
-    expect(connectorForPerson('ann/x', 'postgresql://service:secret@db/data', undefined)!.config).toMatchObject({ user: 'ann/x', password: 'secret', host: 'db', database: 'data' });
+    expect(connectorForPerson('ann/x', 'postgresql://service:secret@db/data', undefined)!.config).toMatchObject({ user: 'ann/x', password: 'secret', servers: [{ host: 'db', port: 5432 }], database: 'data' });
   });
   it.each(['duckdb:///a.duckdb', 'sqlite:////a.db'])('means nothing to a file such as %s', uri => {
     expect(runsAs({ sqlalchemyUri: uri, impersonateUser: true }, person('ann'))).toBeNull();

@@ -1,0 +1,125 @@
+import { Pool, type PoolClient } from 'pg';
+import { AppError } from '@powerset/core/errors.ts';
+import { PostgresqlClient, type PostgresqlAddress } from './client.ts';
+import type { PostgresqlConfig } from './config.ts';
+import { classifyPostgresqlError } from './errors.ts';
+import { isOfPlace, reachedServer, type ReachedServer } from './reachable-address.ts';
+import { requireRole } from './session-role.ts';
+
+const MAX_CONNECTIONS = 5;
+
+/** A session that is lent, and what is known of its server. */
+export interface Session extends ServerFacts {
+  readonly client: PoolClient;
+  readonly address: PostgresqlAddress;
+}
+
+interface ServerFacts {
+  /** Whether a session can notice by itself that whoever asked is gone. */
+  readonly noticesLoss: boolean;
+  /** Whether somebody between us and the server hands its sessions around, so that each transaction has a process of its own. */
+  readonly isPooled: boolean;
+}
+
+interface Served extends ReachedServer {
+  readonly pool: Pool;
+  facts: ServerFacts | undefined;
+}
+
+/** Sessions of the first server that can be used; when it cannot be any more, of the one that can be then. */
+export class Sessions {
+  readonly #config: PostgresqlConfig;
+  #served: Served;
+  #moving: Promise<void> | undefined;
+  #isClosed = false;
+
+  private constructor(config: PostgresqlConfig, served: Served) {
+    this.#config = config;
+    this.#served = served;
+  }
+
+  static async open(config: PostgresqlConfig): Promise<Sessions> {
+    return new Sessions(config, servedBy(await reachedServer(config)));
+  }
+
+  /** A session that whoever takes it releases. */
+  async take(): Promise<Session> {
+    const served = this.#served;
+    try {
+      return await taken(served);
+    } catch (error) {
+      if (!this.#isElsewhere(error)) throw classifyPostgresqlError(error) ?? error;
+      if (this.#served === served) await (this.#moving ??= this.#move().finally(() => { this.#moving = undefined; }));
+      return await taken(this.#served).catch((failure: unknown) => { throw classifyPostgresqlError(failure) ?? failure; });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#moving?.catch(() => undefined);
+    await this.#served.pool.end();
+  }
+
+  #isElsewhere(error: unknown): boolean {
+    return !this.#isClosed && this.#config.servers.length > 1 && isOfPlace(error);
+  }
+
+  async #move(): Promise<void> {
+    const { pool } = this.#served;
+    this.#served = servedBy(await reachedServer(this.#config));
+    // What still runs there ends there.
+    void pool.end().catch(() => undefined);
+  }
+}
+
+function servedBy({ address, role }: ReachedServer): Served {
+  const pool = new Pool({
+    ...address, max: MAX_CONNECTIONS, Client: PostgresqlClient,
+    // Values come as the server wrote them; turning them into columns is ours.
+    types: { getTypeParser: () => (text: string) => text },
+  });
+  // Without a listener a server that restarts would end this process.
+  pool.on('error', () => undefined);
+  return { address, role, pool, facts: undefined };
+}
+
+async function taken(served: Served): Promise<Session> {
+  const client = await served.pool.connect();
+  try {
+    if (!ofRole.has(client)) await requireRole(client, served.role, served.address);
+    ofRole.add(client);
+    served.facts ??= await factsOf(client);
+    return { client, address: served.address, ...served.facts };
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Sessions of servers that are what the address asks for. */
+const ofRole = new WeakSet<PoolClient>();
+
+async function factsOf(client: PoolClient): Promise<ServerFacts> {
+  const { processID } = client as PoolClient & { readonly processID?: number | null };
+  const noticesLoss = await client.query(WATCHING).then(() => true, () => false);
+  const own = await processOf(client).catch(() => processID);
+  await forget(client);
+  return { noticesLoss, isPooled: own !== processID };
+}
+
+/** PostgreSQL 14 and later, on Linux. Without it a query of a server that was killed runs to its end. */
+export const WATCHING = 'SET client_connection_check_interval TO 2000';
+
+/** The process of the server that works for a session now. */
+export async function processOf(client: Pick<PoolClient, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ readonly pid: string }>('SELECT pg_catalog.pg_backend_pid() AS pid');
+  const pid = Number(rows[0]?.pid);
+  if (!Number.isInteger(pid)) throw new AppError('query.failed', { detail: 'The server does not tell its process.' });
+  return pid;
+}
+
+/** Settings, locks and temporary tables of one user must not meet the next one. */
+export async function forget(client: PoolClient): Promise<void> {
+  await client.query('ROLLBACK').catch(() => undefined);
+  await client.query('DISCARD ALL').catch(() => undefined);
+}
