@@ -46,6 +46,15 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
     expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
   });
 
+  it('keep the name that an answer tells, also an empty one, and move to no dataset that is not there', async () => {
+    const id = await make({ slice_name: 'Named' });
+    const { result } = (await admin.send('PUT', `/api/v1/chart/${id}`, { slice_name: '' })).json<{ result: object }>();
+    expect(result).toEqual({ slice_name: '' });
+    expect((await admin.get(`/api/v1/chart/${id}${q('(columns:!(slice_name))')}`)).json()).toMatchObject({ result: { slice_name: '' } });
+    const moved = await admin.send('PUT', `/api/v1/chart/${id}`, { datasource_id: 0 });
+    expect([moved.statusCode, moved.json()]).toEqual([422, { message: { datasource_id: ['Datasource does not exist'] } }]);
+  });
+
   it('are listed with filters, order and pages, and a page beyond the end is empty', async () => {
     for (const name of ['List b', 'List a', 'List c']) await make({ slice_name: name, viz_type: name === 'List a' ? 'pie' : 'table' });
     const filters = 'filters:!((col:slice_name,opr:sw,value:list))';

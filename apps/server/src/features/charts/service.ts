@@ -64,7 +64,7 @@ export function updateChart(id: number, body: ChartUpdate, { actor, basedOn, db,
       if (query_context !== undefined) await charts.update(id, { query_context }, chart.changed_on);
       return;
     }
-    if (body.datasource_id) await requireDataset(trx, body.datasource_id, body.datasource_type ?? 'table');
+    if (typeof body.datasource_id === 'number') await requireDataset(trx, body.datasource_id, body.datasource_type ?? 'table');
     const isMoved = body.datasource_id !== undefined && body.datasource_id !== null && body.datasource_id !== chart.dataset_id;
     if (isMoved && chart.dashboards.length > 0 && await hasHiddenDataset([body.datasource_id!], actor, trx)) fail('resource.invalid', { fields: { datasource_id: ['Datasource does not exist'] } });
     await requireDashboards(body.dashboards, { before: chart.dashboards.map(dashboard => dashboard.id), datasetId: body.datasource_id ?? chart.dataset_id }, actor, { db: trx, visibleDashboards });
@@ -116,7 +116,7 @@ function changedColumns(body: ChartUpdate) {
     ...column('cache_timeout', 'cache_timeout'), ...column('certification_details', 'certification_details'), ...column('certified_by', 'certified_by'),
     ...column('description', 'description'), ...column('external_url', 'external_url'), ...column('params', 'params'), ...column('query_context', 'query_context'),
     ...column('viz_type', 'viz_type'),
-    ...(body.slice_name ? { name: body.slice_name } : {}),
+    ...(body.slice_name === undefined ? {} : { name: body.slice_name ?? '' }),
     ...(body.datasource_id ? { dataset_id: body.datasource_id } : {}),
     ...(typeof body.is_managed_externally === 'boolean' ? { is_managed_externally: body.is_managed_externally ? 1 as const : 0 as const } : {}),
   };

@@ -113,6 +113,8 @@ describe.each(METADATA_ENGINES)('datasets, kept in %s', engine => {
   it.each([
     [{ columns: [{ column_name: 'a' }, { column_name: 'a' }] }, { columns: ['One or more columns are duplicated'] }],
     [{ columns: [{ id: 999_999, column_name: 'a' }] }, { columns: ['One or more columns do not exist'] }],
+    [{ columns: [{ id: 0, column_name: 'a' }] }, { columns: ['One or more columns do not exist'] }],
+    [{ metrics: [{ id: 0, metric_name: 'm', expression: '1' }] }, { metrics: ['One or more metrics do not exist'] }],
     [{ metrics: [{ metric_name: 'count', expression: '1' }] }, { metrics: ['One or more metrics already exist'] }],
     [{ owners: [999_999] }, { owners: ['Owners are invalid'] }],
   ])('422: refuses to save %o', async (body, message) => {

@@ -83,10 +83,10 @@ function checkParts(kind: 'columns' | 'metrics', changes: readonly Part[], known
   const refuse = (text: string): never => fail('resource.invalid', { fields: { [kind]: [`One or more ${kind} ${text}`] } });
   if (new Set(changes.map(change => change.name)).size < changes.length) refuse('are duplicated');
   if (!known) return;
-  const ids = changes.flatMap(change => change.id || []);
+  const ids = changes.flatMap(change => change.id ?? []);
   if (new Set(ids).size < ids.length) refuse('are duplicated');
-  if (changes.some(change => change.id && !known.some(part => part.id === change.id))) refuse('do not exist');
-  if (changes.some(change => !change.id && known.some(part => part.name === change.name))) refuse('already exist');
+  if (changes.some(change => typeof change.id === 'number' && !known.some(part => part.id === change.id))) refuse('do not exist');
+  if (changes.some(change => typeof change.id !== 'number' && known.some(part => part.name === change.name))) refuse('already exist');
 }
 
 function emptyColumn({ datasetId, position, now }: { readonly datasetId: number; readonly position: number; readonly now: number }): ColumnRow {
