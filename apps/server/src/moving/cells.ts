@@ -1,3 +1,5 @@
+import { parseExactJson } from '@powerset/kit/exact-json.ts';
+
 /** A row of the reference's metadata, as its database gave it. */
 export type SourceRow = Readonly<Record<string, unknown>>;
 
@@ -42,7 +44,7 @@ export function uuid(row: SourceRow, name: string): string | null {
 /** The members of JSON; undefined for text that is no object. */
 export function jsonObject(value: string | null): Record<string, unknown> | undefined {
   try {
-    const parsed: unknown = JSON.parse(value ?? '');
+    const parsed = parseExactJson(value ?? '');
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : undefined;
   } catch {
     return undefined;

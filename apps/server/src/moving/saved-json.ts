@@ -1,6 +1,6 @@
-import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta } from '@powerset/core/dashboard/positions.ts';
 import { portableMetadata, remapMetadata } from '@powerset/core/dashboard/remap-ids.ts';
+import { exactJson } from '@powerset/kit/exact-json.ts';
 import { jsonObject } from './cells.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -15,7 +15,7 @@ export function savedJson(ledger: Ledger) {
   const here = (kind: 'dataset' | 'chart' | 'dashboard' | 'annotation layer', id: unknown): number => ledger.idOf(kind, Number(id)) ?? NOTHING;
   const rewrite = (text: string | null, change: (value: Json) => Json): string | null => {
     const value = isSame ? undefined : jsonObject(text);
-    return value ? JSON.stringify(change(value)) : text;
+    return value ? exactJson(change(value)) : text;
   };
   const formData = (data: Json): Json => remapFormData(data, here);
   return {
@@ -24,9 +24,9 @@ export function savedJson(ledger: Ledger) {
     params: (text: string | null) => rewrite(text, formData),
     queryContext: (text: string | null) => rewrite(text, context => remapQueryContext(context, here)),
     positions: (text: string | null) => rewrite(text, layout => changeChartMeta(layout, meta => ({ ...meta, chartId: here('chart', meta['chartId']) }))),
-    metadata: (text: string | null) => rewrite(text, () => {
+    metadata: (text: string | null) => rewrite(text, metadata => {
       const maps = { chart: (id: number) => ledger.idOf('chart', id) ?? undefined, datasetByUuid: (id: string) => here('dataset', id) };
-      return remapMetadata(portableMetadata(parseMetadata(text), String), maps);
+      return remapMetadata(portableMetadata(metadata, String), maps);
     }),
   };
 }

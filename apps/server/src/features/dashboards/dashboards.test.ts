@@ -69,6 +69,15 @@ describe.each(METADATA_ENGINES)('dashboards, kept in %s', engine => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: { json_metadata: [{ zzz: ['Unknown field.'] }] } }]);
   });
 
+  it('keep every digit of what their settings hold, also in a copy', async () => {
+    const id = await make({ dashboard_title: 'Digits' });
+    const value = '{"native_filter_configuration": [{"id": "f", "targets": [], "defaultDataMask": {"filterState": {"value": [9007199254740993]}}}]}';
+    await admin.send('PUT', `/api/v1/dashboard/${id}`, { json_metadata: value });
+    expect((await item(id))['json_metadata']).toContain('"value": [9007199254740993]');
+    const { result } = (await admin.send('POST', `/api/v1/dashboard/${id}/copy/`, { dashboard_title: 'Copy', json_metadata: value })).json<{ result: { id: number } }>();
+    expect((await item(result.id))['json_metadata']).toContain('"value": [9007199254740993]');
+  });
+
   it('are drafts for their owners, and for readers of their data once they are published', async () => {
     const id = await make({ dashboard_title: 'Publishing' });
     await admin.send('PUT', `/api/v1/dashboard/${id}`, { json_metadata: layoutOf(chartId) });

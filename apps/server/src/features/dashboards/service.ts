@@ -6,6 +6,7 @@ import { mayPlace } from '@powerset/core/permissions/ownership.ts';
 import { filterDatasets, metadataProblems, metadataToStore, parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
 import { remapMetadata } from '@powerset/core/dashboard/remap-ids.ts';
+import { exactObject } from '@powerset/kit/exact-json.ts';
 import { omit } from '@powerset/kit/omit.ts';
 import { spacedJson, stableJson } from '@powerset/kit/stable-json.ts';
 import type { DashboardCreate, DashboardUpdate } from '@powerset/contracts/dashboard.ts';
@@ -91,7 +92,7 @@ export function copyDashboard(original: Dashboard, copy: { readonly title: strin
   return db.transaction().execute(async trx => {
     const store = dashboardStore(trx);
     const moment = now();
-    const metadata = parseMetadata(copy.metadata);
+    const metadata = exactObject(copy.metadata);
     await requireFilterDatasets(metadata, parseMetadata(original.json_metadata), actor, trx);
     const id = await store.insert({
       uuid: randomUUID(), title: copy.title, slug: null, description: original.description, css: copy.css ?? original.css, json_metadata: spacedJson(metadataToStore(metadata)), position_json: original.position_json, is_published: 0,
@@ -105,7 +106,7 @@ export function copyDashboard(original: Dashboard, copy: { readonly title: strin
       await store.update(id, { json_metadata: spacedJson(metadataToStore(renamed)) });
     }
     await store.setCharts(id, original.charts.map(chart => newIds.get(chart.id) ?? chart.id));
-    const positions = (metadata['positions'] ?? parseMetadata(original.position_json)) as Positions;
+    const positions = (parseMetadata(copy.metadata)['positions'] ?? parseMetadata(original.position_json)) as Positions;
     const moved = changeChartMeta(positions, meta => ({ ...meta, chartId: newIds.get(Number(meta['chartId'])) ?? meta['chartId'] }));
     if (Object.keys(moved).length > 0) await store.update(id, await storedLayout(trx, id, moved, { actor, before: [...newIds.values(), ...original.charts.map(chart => chart.id)] }));
     return { id, changedOn: moment };
@@ -139,9 +140,8 @@ async function saveLayout(db: Db, { id, charts }: Dashboard, body: DashboardUpda
   const placing = { actor, before: charts.map(chart => chart.id) };
   if (body.position_json) await dashboardStore(db).addCharts(id, await placeable(db, chartIdsOf(parseMetadata(body.position_json)), placing));
   if (body.json_metadata === undefined || body.json_metadata === null) return {};
-  const metadata = parseMetadata(body.json_metadata);
-  const json = { json_metadata: spacedJson(metadataToStore(metadata)) };
-  const { positions } = metadata;
+  const json = { json_metadata: spacedJson(metadataToStore(exactObject(body.json_metadata))) };
+  const { positions } = parseMetadata(body.json_metadata);
   if (typeof positions !== 'object' || positions === null) return json;
   return { ...json, ...(await storedLayout(db, id, positions as Positions, placing)) };
 }

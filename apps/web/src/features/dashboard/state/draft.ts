@@ -2,6 +2,7 @@ import { EMPTY_LAYOUT, readLayout, writeLayout } from '@powerset/core/dashboard/
 import type { Layout } from '@powerset/core/dashboard/layout.ts';
 import { readPositions } from '@powerset/core/dashboard/read-positions.ts';
 import type { DashboardItem, DashboardUpdate } from '@powerset/contracts/dashboard.ts';
+import { readExactJson } from '../../../shared/api/exact-json.ts';
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
@@ -58,7 +59,7 @@ export function layoutSize(draft: Draft): number {
 
 function readObject(text: string | null): Metadata {
   try {
-    const value: unknown = JSON.parse(text || '{}');
+    const value = readExactJson(text || '{}');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Metadata : {};
   } catch {
     return {};
