@@ -73,7 +73,7 @@ function extreme(better: (a: number, b: number) => number): GroupMeasure {
 
 function positionOf(values: Float64Array, better: (a: number, b: number) => number): number {
   const best = extreme(better)(values, {});
-  return values.indexOf(best);
+  return values.length === 0 ? NaN : values.indexOf(best);
 }
 
 function rankOf(options: Readonly<Record<string, unknown>>): number {

@@ -3,9 +3,10 @@ import { fail } from '@powerset/core/errors.ts';
 import { requireCells } from '../most-cells.ts';
 import { Aggregates, readAggregates, type WantedAggregate } from './aggregate.ts';
 import { mixedType } from '@powerset/core/table/mixed-values.ts';
-import { EXACT_STEPS, exactColumn, exactValues, type ExactStep } from './exact.ts';
-import { asWhole, frameCell, frameColumn, isWhole, numbersOf, numericColumn, takeRows, type FrameColumn, type FrameOperation } from './frame.ts';
+import { exactColumn, exactValues } from './exact.ts';
+import { asWhole, frameCell, frameColumn, isWhole, numbersOf, numericColumn, takeRows, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 import { groupRows, labelsOf, type Groups } from './groups.ts';
+import { pivotCells, type Pass } from './pivot-cells.ts';
 
 export const PivotOptions = z.strictObject({
   index: z.array(z.string()),
@@ -26,21 +27,38 @@ export const pivot: FrameOperation<PivotOptions> = (frame, options) => {
   const wanted = readAggregates(frame, options.aggregates).sort((a, b) => (a.name < b.name ? -1 : 1));
   if (wanted.length === 0) fail('query.invalid', { detail: 'Pivot operation must include at least one aggregate' });
   const rows = groupRows(frame, options.index, null);
-  const names = options.columns ?? [];
-  const headers = groupRows(frame, names, options.column_fill_value === undefined ? '<NULL>' : options.column_fill_value);
+  const headers = groupRows(frame, options.columns ?? [], options.column_fill_value === undefined ? '<NULL>' : options.column_fill_value);
   requireCells({ rows: rows.firstRows.length, columns: Math.max(1, headers.firstRows.length) * wanted.length });
   const total = options.marginal_distributions === true ? options.marginal_distribution_name ?? 'All' : undefined;
-  const drops = options.drop_missing_columns !== false;
-  const metrics = wanted.map(one => metricPivot(one, { rows, headers, options, total }));
-  const lasting = drops && total === undefined ? lastingRows(metrics) : undefined;
-  const isFilled = typeof options.metric_fill_value === 'number';
-  // A filler fills every column of a header that some metric has.
-  const cells = metrics.flatMap(({ columns }) => (drops ? columns.filter((column, at) => (isFilled ? metrics.some(metric => !isEmpty(metric.columns[at]!)) : !isEmpty(column))) : columns));
+  const layout = layoutOf(frame, { rows, headers, options, total });
+  const passes = passesOf(wanted, layout);
+  const metrics = wanted.map(one => metricColumns(one, passes, layout));
+  const lasting = rowsOf(layout.drops ? hasValues(metrics, layout) : hasHeader(layout), layout);
   const index = options.index.map((name, at) => indexColumn(frameColumn(frame, name), rows, total === undefined ? undefined : at === 0 ? total : ''));
-  const taken = (columns: readonly FrameColumn[]): readonly FrameColumn[] => (lasting ? columns.map(column => takeRows(column, lasting)) : columns);
-  const kept = taken(cells).map(column => withFiller(column, options.metric_fill_value));
-  return { index: taken(index), columns: options.combine_value_with_metric ? metricsLast(kept) : kept, rowCount: lasting?.length ?? rows.firstRows.length + (total === undefined ? 0 : 1) };
+  const taken = (column: FrameColumn): FrameColumn => (lasting ? takeRows(column, lasting) : column);
+  const kept = shownColumns(metrics, layout).map(cell => ({ ...cell, column: taken(cell.column) }));
+  const table = { index: index.map(taken), columns: kept.map(({ column }) => column), rowCount: lasting?.length ?? layout.height };
+  return options.combine_value_with_metric ? metricsLast(table, kept, layout) : table;
 };
+
+interface Layout {
+  readonly rows: Groups;
+  /** Header of each row of the table; all have the first one where there are no headers. */
+  readonly headerOf: Int32Array;
+  /** What stands behind the metric's name, header by header. */
+  readonly labels: readonly (readonly string[])[];
+  readonly hasHeaders: boolean;
+  /** Rows of the result, that of the totals too. */
+  readonly height: number;
+  readonly hasTotals: boolean;
+  /** Header of the column of totals; undefined for none. */
+  readonly margin: number | undefined;
+  /** The header before which that column belongs where headers are sorted. */
+  readonly marginBefore: number;
+  /** Whether columns and rows of which nothing is known go. */
+  readonly drops: boolean;
+  readonly filler: number | null | undefined;
+}
 
 interface Pivot {
   readonly rows: Groups;
@@ -50,25 +68,47 @@ interface Pivot {
   readonly total: string | undefined;
 }
 
-interface MetricPivot {
-  readonly columns: readonly FrameColumn[];
+function layoutOf(frame: Frame, { rows, headers, options, total }: Pivot): Layout {
+  const names = options.columns ?? [];
+  const hasHeaders = names.length > 0;
+  const drops = options.drop_missing_columns !== false;
+  const labels = hasHeaders ? labelsOf(headers) : [[]];
+  // With every combination kept, those that the rows have are all that is kept.
+  const hasMargin = hasHeaders && total !== undefined && drops;
+  const isText = hasHeaders && frameColumn(frame, names[0]!).data.kind === 'text';
+  const before = isText && total !== undefined ? labels.findIndex(([first]) => first! > total) : -1;
+  return {
+    rows, hasHeaders, drops, filler: options.metric_fill_value, hasTotals: total !== undefined,
+    headerOf: hasHeaders ? headers.ofRow : new Int32Array(rows.ofRow.length),
+    labels: hasMargin ? [...labels, [total, ...names.slice(1).map(() => '')]] : labels,
+    height: rows.firstRows.length + (total === undefined ? 0 : 1), margin: hasMargin ? labels.length : undefined,
+    marginBefore: before < 0 ? labels.length : before,
+  };
 }
 
-function metricPivot(wanted: WantedAggregate, { rows, headers, options, total }: Pivot): MetricPivot {
-  const height = rows.firstRows.length;
-  const width = Math.max(1, headers.firstRows.length);
-  const hasHeaders = (options.columns ?? []).length > 0;
-  const size = { height: height + 1, width: width + 1 };
-  const headerOf = hasHeaders ? headers.ofRow : new Int32Array(rows.ofRow.length);
-  const cells = exactCells(wanted, { rows: rows.ofRow, headers: headerOf, size }) ?? doubleCells(wanted, { rows: rows.ofRow, headers: headerOf, size });
-  if (total !== undefined) addTotals(cells, size);
-  const rowCount = total === undefined ? height : height + 1;
-  const columnOf = (label: readonly string[], header: number): FrameColumn => cells.column([wanted.name, ...label], header, rowCount);
-  const columns = hasHeaders ? labelsOf(headers).map(columnOf) : [columnOf([], 0)];
-  // With every combination kept, those that the rows have are all that is kept.
-  const isKept = options.drop_missing_columns !== false;
-  const margin = hasHeaders && total !== undefined && isKept ? [columnOf([total, ...(options.columns ?? []).slice(1).map(() => '')], width)] : [];
-  return { columns: wholeWhereTold(wanted, [...columns, ...margin]) };
+/** Where the rows of the table go: into their own cells, and into the totals. */
+function passesOf(wanted: readonly WantedAggregate[], { rows, headerOf, height, hasTotals, margin, hasHeaders, drops }: Layout): Pass[] {
+  const own = { rows: rows.ofRow, headers: headerOf };
+  if (!hasTotals) return [own];
+  // Where rows of which nothing is known go, those of which something is missing do not count.
+  const counts = drops ? Uint8Array.from(headerOf, (header, row) => (rows.ofRow[row]! >= 0 && header >= 0 && isComplete(wanted, row) ? 1 : 0)) : new Uint8Array(headerOf.length).fill(1);
+  const where = (places: Int32Array): Int32Array => places.map((place, row) => (counts[row] === 1 ? place : -1));
+  const ofHeaders = { rows: where(new Int32Array(headerOf.length).fill(height - 1)), headers: headerOf };
+  if (margin === undefined || !hasHeaders) return [own, ofHeaders];
+  const ofAll = { rows: ofHeaders.rows, headers: new Int32Array(headerOf.length).fill(margin) };
+  return [own, ofHeaders, { rows: where(rows.ofRow), headers: ofAll.headers }, ofAll];
+}
+
+function isComplete(wanted: readonly WantedAggregate[], row: number): boolean {
+  return wanted.every(({ column: { data } }) => data.nulls?.[row] !== 1 && !(data.kind === 'float' && Number.isNaN(data.values[row])));
+}
+
+/** The columns of one metric, header by header. */
+function metricColumns(wanted: WantedAggregate, passes: readonly Pass[], { labels, height, hasTotals, hasHeaders, margin }: Layout): readonly FrameColumn[] {
+  const totalOfAll = hasTotals && (margin !== undefined || !hasHeaders) ? labels.length * height - 1 : undefined;
+  const cells = pivotCells(wanted, passes, { height, width: labels.length, totalOfAll });
+  const columns = labels.map((label, header) => cells.column([wanted.name, ...label], header));
+  return wholeWhereTold(wanted, columns);
 }
 
 // Whole numbers stay what they are where every cell has one.
@@ -78,135 +118,54 @@ function wholeWhereTold({ column, operator }: WantedAggregate, columns: readonly
   return whole.every(isWhole) ? whole : columns;
 }
 
-/** The rows of which some metric says something; undefined when those are all. */
-function lastingRows(metrics: readonly MetricPivot[]): Int32Array | undefined {
-  const columns = metrics.flatMap(metric => metric.columns);
-  if (columns.some(({ data }) => !data.nulls)) return undefined;
-  const height = columns[0]?.data.values.length ?? 0;
-  const lasting = Int32Array.from({ length: height }, (_, row) => row).filter(row => columns.some(({ data }) => data.nulls?.[row] !== 1));
+/** Marks the rows of which some metric says something. */
+function hasValues(metrics: readonly (readonly FrameColumn[])[], { margin }: Layout): (row: number) => boolean {
+  const columns = metrics.flatMap(metric => metric.slice(0, margin));
+  return columns.some(({ data }) => !data.nulls) ? () => true : row => columns.some(({ data }) => data.nulls?.[row] !== 1);
+}
+
+/** Marks the rows of which some row of the table has a header. */
+function hasHeader({ rows, headerOf }: Layout): (row: number) => boolean {
+  const found = new Set(rows.ofRow.filter((_, row) => headerOf[row]! >= 0));
+  return row => found.has(row);
+}
+
+/** The marked rows and that of the totals; undefined when those are all. */
+function rowsOf(isMarked: (row: number) => boolean, { height, hasTotals }: Layout): Int32Array | undefined {
+  const lasting = Int32Array.from({ length: height }, (_, row) => row).filter(row => (hasTotals && row === height - 1) || isMarked(row));
   return lasting.length === height ? undefined : lasting;
 }
 
-/** The cells of one metric, a column after the other; the last row and the last column are for totals. */
-interface Cells {
-  /** Adds what is in one cell to another. */
-  merge(from: number, to: number): void;
-  column(label: readonly string[], header: number, rowCount: number): FrameColumn;
+interface MetricColumn {
+  readonly header: number;
+  readonly column: FrameColumn;
 }
 
-interface Size {
-  readonly height: number;
-  readonly width: number;
+/** The columns that stay, with what is missing in them filled. */
+function shownColumns(metrics: readonly (readonly FrameColumn[])[], { drops, filler, margin, height, hasTotals, hasHeaders }: Layout): MetricColumn[] {
+  const isFilled = typeof filler === 'number';
+  // The total of all stays what it is.
+  const filledRows = hasTotals && !hasHeaders ? height - 1 : height;
+  return metrics.flatMap(columns => columns.flatMap((column, header) => {
+    if (header === margin) return isEmpty(column) ? [] : [{ header, column }];
+    // A filler fills every column of a header that some metric has.
+    const isKept = !drops || (isFilled ? metrics.some(metric => !isEmpty(metric[header]!)) : !isEmpty(column));
+    return isKept ? [{ header, column: isFilled ? withFiller(column, filler, filledRows) : column }] : [];
+  }));
 }
 
-interface Places {
-  /** Cell of each row of the table; -1 for none. */
-  readonly rows: Int32Array;
-  readonly headers: Int32Array;
-  readonly size: Size;
+// The values of the dimensions come first, then the metrics of each; rows and metrics without any value go.
+function metricsLast(table: Frame, columns: readonly MetricColumn[], { margin, marginBefore }: Layout): Frame {
+  const metrics = new Set(columns.filter(({ column }) => !isEmpty(column)).map(({ column }) => column.label[0]!));
+  const place = (header: number): number => (header === margin ? marginBefore - 0.5 : header);
+  const byHeader = Map.groupBy(columns.toSorted((a, b) => place(a.header) - place(b.header)), ({ header }) => header);
+  const turned = [...byHeader.values()].flatMap(group => [...metrics].map(metric => {
+    const own = group.find(({ column }) => column.label[0] === metric)?.column;
+    return { ...own ?? numericColumn([], new Float64Array(table.rowCount).fill(NaN)), label: [...group[0]!.column.label.slice(1), metric] };
+  }));
+  const lasting = Int32Array.from({ length: table.rowCount }, (_, row) => row).filter(row => turned.some(({ data }) => data.nulls?.[row] !== 1));
+  return { index: table.index.map(column => takeRows(column, lasting)), columns: turned.map(column => takeRows(column, lasting)), rowCount: lasting.length };
 }
-
-/** Adds what is there to the totals of its row, its column and of all. */
-function addTotals(cells: Cells, { height, width }: Size): void {
-  const [lastRow, lastColumn] = [height - 1, width - 1];
-  for (let header = 0; header < lastColumn; header++) {
-    for (let row = 0; row < lastRow; row++) {
-      const from = header * height + row;
-      for (const to of [header * height + lastRow, lastColumn * height + row, lastColumn * height + lastRow]) cells.merge(from, to);
-    }
-  }
-}
-
-/** Cells of values that doubles would cut; undefined where they do not, and for measures that are no such values. */
-function exactCells({ column, operator }: WantedAggregate, { rows, headers, size }: Places): Cells | undefined {
-  // The mean of one value is that value; of several it is no more exact than a double.
-  const step = operator === 'mean' ? NO_STEP : EXACT_STEPS[operator];
-  const exact = step && exactValues(column);
-  if (!exact) return undefined;
-  const found: (bigint | null | undefined)[] = Array.from({ length: size.height * size.width });
-  const put = (at: number, value: bigint | null): boolean => {
-    const before = found[at];
-    if (before !== undefined && before !== null && value !== null && step === NO_STEP) return false;
-    found[at] = before === undefined || before === null ? value : value === null ? before : step(before, value);
-    return true;
-  };
-  for (let row = 0; row < rows.length; row++) {
-    const [at, header] = [rows[row]!, headers[row]!];
-    if (at >= 0 && header >= 0 && !put(header * size.height + at, exact.values[row]!)) return undefined;
-  }
-  // Nothing adds up to nought, where there is a row at all.
-  const ofNothing = step === EXACT_STEPS['sum'] ? 0n : null;
-  return {
-    merge: (from, to) => { if (found[from] !== undefined) put(to, found[from]); },
-    column: (label, header, rowCount) => exactColumn(label, { scale: exact.scale, values: Array.from({ length: rowCount }, (_, row) => {
-      const value = found[header * size.height + row];
-      return value === undefined ? null : value ?? ofNothing;
-    }) }),
-  };
-}
-
-const NO_STEP: ExactStep = value => value;
-
-function doubleCells(wanted: WantedAggregate, { rows, headers, size }: Places): Cells {
-  const values = numbersOf(wanted.column);
-  const cells = new CellValues(wanted, size);
-  for (let row = 0; row < values.length; row++) {
-    const [at, header] = [rows[row]!, headers[row]!];
-    if (at >= 0 && header >= 0) cells.add(header * size.height + at, values[row]!);
-  }
-  return cells;
-}
-
-class CellValues implements Cells {
-  readonly #wanted: WantedAggregate;
-  readonly #height: number;
-  readonly #sums: Float64Array;
-  readonly #counts: Uint32Array;
-  /** Every value of every cell, where sum and count do not say enough. */
-  readonly #lists: Map<number, number[]> | undefined;
-
-  constructor(wanted: WantedAggregate, { height, width }: Size) {
-    this.#wanted = wanted;
-    this.#height = height;
-    this.#sums = new Float64Array(height * width);
-    this.#counts = new Uint32Array(height * width);
-    this.#lists = SIMPLE.has(wanted.operator) ? undefined : new Map();
-  }
-
-  column(label: readonly string[], header: number, rowCount: number): FrameColumn {
-    const values = new Float64Array(rowCount);
-    for (let row = 0; row < rowCount; row++) values[row] = this.#result(header * this.#height + row);
-    return numericColumn(label, values);
-  }
-
-  add(at: number, value: number): void {
-    if (this.#lists) {
-      const list = this.#lists.get(at);
-      if (list) list.push(value);
-      else this.#lists.set(at, [value]);
-    } else if (!Number.isNaN(value) || this.#wanted.operator !== 'mean') {
-      // Nothing adds up to nought, where there is a row at all.
-      this.#counts[at]!++;
-      this.#sums[at]! += Number.isNaN(value) ? 0 : value;
-    }
-  }
-
-  merge(from: number, to: number): void {
-    this.#counts[to]! += this.#counts[from]!;
-    this.#sums[to]! += this.#sums[from]!;
-    for (const value of this.#lists?.get(from) ?? []) this.add(to, value);
-  }
-
-  #result(at: number): number {
-    const { operator, measure, options } = this.#wanted;
-    if (this.#lists) return this.#lists.has(at) ? measure(Float64Array.from(this.#lists.get(at)!), options) : NaN;
-    const count = this.#counts[at]!;
-    if (count === 0) return NaN;
-    return operator === 'count' ? count : operator === 'mean' ? this.#sums[at]! / count : this.#sums[at]!;
-  }
-}
-
-const SIMPLE = new Set(['sum', 'mean', 'count']);
 
 function indexColumn(column: FrameColumn, { firstRows }: Groups, total: string | undefined): FrameColumn {
   const taken = takeRows(column, total === undefined ? firstRows : Int32Array.from([...firstRows, -1]));
@@ -234,18 +193,10 @@ function jsonOf(column: FrameColumn, row: number): string {
   return typeof value === 'number' && column.data.kind === 'float' && Number.isInteger(value) && !isWhole(column) ? `${value}.0` : JSON.stringify(value);
 }
 
-// The values of the dimensions come first, then the metrics of each.
-function metricsLast(columns: readonly FrameColumn[]): FrameColumn[] {
-  const groups = Map.groupBy(columns, column => JSON.stringify(column.label.slice(1)));
-  const order = [...groups.keys()].sort((a, b) => (a < b ? -1 : 1));
-  return order.flatMap(key => groups.get(key)!.map(column => ({ ...column, label: [...column.label.slice(1), column.label[0]!] })));
-}
-
-function withFiller(column: FrameColumn, filler: number | null | undefined): FrameColumn {
-  if (filler === null || filler === undefined) return column;
+function withFiller(column: FrameColumn, filler: number, rows: number): FrameColumn {
   const exact = Number.isSafeInteger(filler) ? exactValues(column) : undefined;
-  if (exact) return exactColumn(column.label, { scale: exact.scale, values: exact.values.map(value => value ?? BigInt(filler) * 10n ** BigInt(exact.scale)) });
-  return asWhole(numericColumn(column.label, numbersOf(column).map(value => (Number.isNaN(value) ? filler : value))));
+  if (exact) return exactColumn(column.label, { scale: exact.scale, values: exact.values.map((value, row) => value ?? (row < rows ? BigInt(filler) * 10n ** BigInt(exact.scale) : null)) });
+  return asWhole(numericColumn(column.label, numbersOf(column).map((value, row) => (Number.isNaN(value) && row < rows ? filler : value))));
 }
 
 function isEmpty(column: FrameColumn): boolean {
