@@ -8,6 +8,7 @@ export type Frequency = TickFrequency | AnchoredFrequency;
 export interface TickFrequency {
   readonly kind: 'ticks';
   readonly lengthMs: number;
+  readonly isReadable: boolean;
 }
 
 /** Periods between days of the calendar, each of which has a number. */
@@ -15,6 +16,8 @@ export interface AnchoredFrequency {
   readonly kind: 'anchored';
   /** How many steps from one edge to the next. */
   readonly step: number;
+  /** Whether pandas finds it under this name in moments that follow it; it reads seven days as weeks, and quarters by their last months. */
+  readonly isReadable: boolean;
   /** Whether a period holds and is named by its last day instead of its first. */
   readonly isEnd: boolean;
   readonly anchor: (number: number) => number;
@@ -22,7 +25,7 @@ export interface AnchoredFrequency {
   readonly floor: (day: number) => number;
 }
 
-type Anchors = Pick<AnchoredFrequency, 'isEnd' | 'anchor' | 'floor'>;
+type Anchors = Pick<AnchoredFrequency, 'isEnd' | 'anchor' | 'floor'> & { readonly isReadable: (step: number) => boolean };
 
 const DAY_MS = 86_400_000;
 const EARLIEST_MS = Date.parse('0001-01-01') - 366 * DAY_MS;
@@ -46,7 +49,7 @@ function tickFrequency(rule: string): TickFrequency | undefined {
   if (parts.length === 0 || parts.map(([text]) => text).join('') !== rule.trim()) return undefined;
   const lengths = parts.map(([, count, name]) => (count === '' ? 1 : Number(count)) * (TICKS[name === 'ms' ? 'MS_' : name!.toUpperCase()] ?? NaN));
   const lengthMs = lengths.reduce((sum, length) => sum + length, 0);
-  return lengthMs >= 1 && Number.isFinite(lengthMs) ? { kind: 'ticks', lengthMs } : undefined;
+  return lengthMs >= 1 && Number.isFinite(lengthMs) ? { kind: 'ticks', lengthMs, isReadable: lengthMs % (7 * DAY_MS) !== 0 } : undefined;
 }
 
 function anchoredFrequency(rule: string): AnchoredFrequency | undefined {
@@ -54,7 +57,7 @@ function anchoredFrequency(rule: string): AnchoredFrequency | undefined {
   if (name === undefined) return undefined;
   const anchors = weekly(name, of) ?? halfMonthly(name, of) ?? monthly(name, of) ?? (name === 'B' && of === undefined ? BUSINESS_DAYS : undefined);
   const step = Number(count || 1);
-  return anchors && step >= 1 ? { kind: 'anchored', step, ...anchors } : undefined;
+  return anchors && step >= 1 ? { kind: 'anchored', step, ...anchors, isReadable: anchors.isReadable(step) } : undefined;
 }
 
 function weekly(name: string, of = 'SUN'): Anchors | undefined {
@@ -62,7 +65,7 @@ function weekly(name: string, of = 'SUN'): Anchors | undefined {
   if (name !== 'W' || weekday < 0) return undefined;
   // The epoch is a Thursday.
   const first = weekday - 4;
-  return { isEnd: true, anchor: number => (number * 7 + first) * DAY_MS, floor: day => Math.floor((day / DAY_MS - first) / 7) };
+  return { isEnd: true, isReadable: () => true, anchor: number => (number * 7 + first) * DAY_MS, floor: day => Math.floor((day / DAY_MS - first) / 7) };
 }
 
 function halfMonthly(name: string, of: string | undefined): Anchors | undefined {
@@ -72,7 +75,7 @@ function halfMonthly(name: string, of: string | undefined): Anchors | undefined 
     const [month, half] = [Math.floor(number / 2), ((number % 2) + 2) % 2];
     return days[half] === 0 ? Date.UTC(1970, month + 1, 0) : Date.UTC(1970, month, days[half]);
   };
-  return { isEnd: false, anchor, floor: day => floorBy(anchor, monthOf(day) * 2 + 1, day) };
+  return { isEnd: false, isReadable: () => false, anchor, floor: day => floorBy(anchor, monthOf(day) * 2 + 1, day) };
 }
 
 function monthly(name: string, of: string | undefined): Anchors | undefined {
@@ -88,11 +91,13 @@ function monthly(name: string, of: string | undefined): Anchors | undefined {
     const day = isStart ? Date.UTC(1970, at, 1) : Date.UTC(1970, at + 1, 0);
     return isBusiness ? nearestWeekday(day, isStart) : day;
   };
-  return { isEnd: !isStart, anchor, floor: day => floorBy(anchor, Math.floor((monthOf(day) - month % months) / months) + 1, day) };
+  const isReadable = (step: number): boolean => !isBusiness && (months === 12 || (months === 3 ? month >= 9 && step % 4 !== 0 : step % 3 !== 0));
+  return { isEnd: !isStart, isReadable, anchor, floor: day => floorBy(anchor, Math.floor((monthOf(day) - month % months) / months) + 1, day) };
 }
 
 const BUSINESS_DAYS: Anchors = {
   isEnd: false,
+  isReadable: step => step === 1,
   // Day 4 of the epoch is a Monday.
   anchor: number => (Math.floor(number / 5) * 7 + ((number % 5) + 5) % 5 + 4) * DAY_MS,
   floor: day => {

@@ -55,3 +55,13 @@ it('finds the period of each row in whatever order they come, and none beyond th
   expect(resampled(rows, 'MS').map(([, sum]) => sum)).toEqual([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31, 31, 4]);
   for (const rule of ['999999999W', '99999999M']) expect(() => resampled([['2023-05-01', 1]], rule)).toThrow('beyond the years 1 to 9999');
 });
+
+it('takes rows of the asked rhythm as they are, whatever their time of day', () => {
+  const daily: Rows = [['2024-01-01T09:00:00', 1], ['2024-01-02T09:00:00', null], ['2024-01-03T09:00:00', 3]];
+  expect(resampled(daily, '1D', 'asfreq')).toEqual([['2024-01-01', 1], ['2024-01-02', null], ['2024-01-03', 3]]);
+  expect(resampled(daily, 'D', 'ffill')).toEqual([['2024-01-01', 1], ['2024-01-02', 1], ['2024-01-03', 3]]);
+  expect(resampled(daily, 'D', 'linear')).toEqual([['2024-01-01', 1], ['2024-01-02', 2], ['2024-01-03', 3]]);
+  // Saturdays are not the Sundays that are asked for, and two rows have no rhythm.
+  expect(resampled([['2023-07-01', 1], ['2023-07-08', 2], ['2023-07-15', 3]], 'W', 'asfreq')).toEqual([['2023-07-02', null], ['2023-07-09', null], ['2023-07-16', null]]);
+  expect(resampled(daily.slice(0, 2), 'D', 'asfreq')).toEqual([['2024-01-01', null], ['2024-01-02', null]]);
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
-import { edgesOf, readFrequency, type Edges } from './frequencies.ts';
+import { edgesOf, readFrequency, type Edges, type Frequency } from './frequencies.ts';
 import { exactColumn, exactValues } from './exact.ts';
 import { numbersOf, numericColumn, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 import { percentile } from './measures.ts';
@@ -17,16 +17,28 @@ export const resample: FrameOperation<z.infer<typeof ResampleOptions>> = (frame,
   if (!Object.hasOwn(REINDEXING, method) && !Object.hasOwn(METHODS, method)) return fail('query.invalid', { detail: `Resample method should be in ${NAMES.join(', ')}.` });
   const [index] = frame.index;
   if (index?.data.kind !== 'temporal') return fail('query.invalid', { detail: 'Resample operation requires DatetimeIndex' });
-  const bins = binsFor(index.data.values, options.rule);
+  const frequency = readFrequency(options.rule);
+  const bins = binsFor(index.data.values, frequency, options.rule);
   if (bins.from.length * frame.columns.length > MAX_CELLS) return fail('query.invalid', { detail: `Resampling to ${options.rule} would make ${bins.from.length} rows of ${frame.columns.length} columns, more than ten million cells.` });
-  const values = METHODS[method] ? collected(METHODS[method], bins, index.data.values) : reindexed(options, bins, index.data.values);
-  const columns = frame.columns.map(column => exactly(column, options, bins, index.data.values as Float64Array) ?? numericColumn(column.label, values(numbersOf(column))));
-  const moments: FrameColumn = { ...index, data: { kind: 'temporal', values: bins.label } };
-  return { index: [moments], columns, rowCount: bins.from.length } satisfies Frame;
+  const moments = METHODS[method] || !follows(index.data.values, frequency, bins) ? index.data.values : bins.label;
+  const values = METHODS[method] ? collected(METHODS[method], bins, moments) : reindexed(options, bins, moments);
+  const columns = frame.columns.map(column => exactly(column, options, bins, moments) ?? numericColumn(column.label, values(numbersOf(column))));
+  return { index: [{ ...index, data: { kind: 'temporal', values: bins.label } }], columns, rowCount: bins.from.length } satisfies Frame;
 };
 
-function binsFor(moments: Float64Array, rule: string): Edges {
-  const frequency = readFrequency(rule);
+const FEWEST_TO_READ = 3;
+const DAY_MS = 86_400_000;
+
+/** Whether each moment has a bin of its own and lies as far behind its label as all others: pandas then takes the rows as they are, though none is at a label. */
+function follows(moments: Float64Array, { isReadable, kind }: Frequency, { label }: Edges): boolean {
+  if (!isReadable || moments.length < FEWEST_TO_READ || moments.length !== label.length) return false;
+  const distance = moments[0]! - label[0]!;
+  // Another day of the week or month is another rhythm.
+  if (kind === 'anchored' && !(distance >= 0 && distance < DAY_MS)) return false;
+  return moments.every((moment, row) => moment - label[row]! === distance);
+}
+
+function binsFor(moments: Float64Array, frequency: Frequency, rule: string): Edges {
   let [first, last] = [Infinity, -Infinity];
   for (let row = 0; row < moments.length; row++) {
     const moment = moments[row]!;
