@@ -17,7 +17,7 @@ export const AggregateOptions = z.strictObject({ groupby: z.array(z.string()), a
 export const aggregate: FrameOperation<z.infer<typeof AggregateOptions>> = (frame, { groupby, aggregates }) => {
   const wanted = readAggregates(frame, aggregates);
   const groups = groupRows(frame, groupby, null);
-  const members = groupby.length === 0 ? [Int32Array.from({ length: frame.rowCount }, (_, row) => row)] : membersOf(groups);
+  const members = membersOf(groups);
   const keys = groupby.map(name => takeRows(frameColumn(frame, name), groups.firstRows));
   return { index: [], columns: [...keys, ...wanted.map(one => measured(one, members))], rowCount: members.length };
 };

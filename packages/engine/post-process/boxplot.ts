@@ -19,7 +19,7 @@ type WhiskerRule = (sorted: Float64Array, quartiles: Whiskers) => Whiskers;
 export const boxplot: FrameOperation<z.infer<typeof BoxplotOptions>> = (frame, { groupby, metrics, whisker_type: type, percentiles }) => {
   const rule = ruleOf(type, percentiles);
   const groups = groupRows(frame, groupby, null);
-  const members = groupby.length === 0 ? [Int32Array.from({ length: frame.rowCount }, (_, row) => row)] : membersOf(groups);
+  const members = membersOf(groups);
   const boxes = metrics.map(metric => {
     const values = numbersOf(frame.columns.find(column => column.label[0] === metric) ?? missingColumn());
     return members.map(rows => ({ ...boxOf(Float64Array.from(rows, row => values[row]!).filter(value => !Number.isNaN(value)), rule), count: rows.length }));
