@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { EXACT_STEPS, exactColumn, exactTogether, type ExactValues } from './exact.ts';
-import { asWhole, frameColumns, isWhole, joinedLabel, missingColumn, numbersOf, numericColumn, withRenamed, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import { asWhole, frameColumns, isWhole, joinedLabel, missingColumn, numbersOf, numericColumn, withRenamed, withResults, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 
 export const ContributionOptions = z.strictObject({
   orientation: z.enum(['row', 'column']).nullish(),
@@ -88,13 +88,10 @@ export const diff: FrameOperation<z.infer<typeof DiffOptions>> = (frame, { colum
       exact: ({ values, scale }) => ({ scale, values: values.map((value, row) => difference(value, values[row - distance] ?? null)) }),
     });
   }
-  const names = Object.keys(columns);
-  const before = new Map(names.map((name, at) => [name, names[at - distance]]));
-  return names.reduce((result, name) => {
-    const source = before.get(name);
-    const [own, left] = [frameColumns(frame, name)[0]!, source === undefined ? undefined : frameColumns(frame, source)[0]!];
-    return withColumns(result, [left ? differenceOf([columns[name]!], own, left) : numericColumn([columns[name]!], new Float64Array(frame.rowCount).fill(NaN))]);
-  }, frame);
+  return withResults(frame, columns, sources => sources.map(({ column, label }, at) => {
+    const left = sources[at - distance]?.column;
+    return left ? differenceOf(label, column, left) : numericColumn(label, new Float64Array(frame.rowCount).fill(NaN));
+  }));
 };
 
 function differenceOf(label: readonly (string | null)[], own: FrameColumn, other: FrameColumn): FrameColumn {

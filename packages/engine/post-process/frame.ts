@@ -6,6 +6,8 @@ import { exactColumn, exactValues, type ExactValues } from './exact.ts';
 /** A column whose header has levels, as a pivot makes them: metric, then dimension values. */
 export interface FrameColumn {
   readonly label: readonly (string | null)[];
+  /** What the name was joined from, where its levels are gone. */
+  readonly parts?: readonly string[];
   readonly databaseType: string;
   readonly genericType: GenericType;
   readonly data: ColumnData;
@@ -23,7 +25,7 @@ export interface Frame {
 /** An operation; options are already parsed. */
 export type FrameOperation<Options> = (frame: Frame, options: Options) => Frame;
 
-/** A table to be worked on. Infinities count as missing then, as they do in every answer of numbers that are written as text. */
+/** A table to be worked on. Infinities and what is no number count as missing then, as they do in every answer of numbers that are written as text. */
 export function toFrame(table: ResultTable): Frame {
   const frame = asFrame(table);
   return { ...frame, columns: frame.columns.map(column => ({ ...column, data: finite(column.data) })) };
@@ -35,8 +37,13 @@ export function asFrame(table: ResultTable): Frame {
 }
 
 function finite(data: ColumnData): ColumnData {
-  if (data.kind !== 'float' || !data.values.some(value => value === Infinity || value === -Infinity)) return data;
+  if (data.kind !== 'float' || isFinite(data.values, data.nulls)) return data;
   return numericColumn([], data.values.map((value, row) => (Number.isFinite(value) && data.nulls?.[row] !== 1 ? value : NaN))).data;
+}
+
+function isFinite(values: Float64Array, nulls: Uint8Array | undefined): boolean {
+  for (let row = 0; row < values.length; row++) if (!Number.isFinite(values[row]!) && nulls?.[row] !== 1) return false;
+  return true;
 }
 
 export interface LabelledTable {
@@ -53,7 +60,7 @@ export function toTable(frame: Frame): LabelledTable {
   const columns = uniquelyNamed([...frame.index, ...frame.columns]).map(([name, column]): ResultColumn => {
     const parts = column.label.filter(part => part !== null);
     // A header without levels is read as if it had been joined: clients split names in the same way.
-    labelMap[name] = column.label.length > 1 ? parts : name.split(', ');
+    labelMap[name] = column.parts ?? (column.label.length > 1 ? parts : name.split(', '));
     return { name, databaseType: column.databaseType, genericType: column.genericType, data: column.data };
   });
   return { table: { columns, rowCount: frame.rowCount }, labelMap, ...(frame.rowNames ? { rowNames: frame.rowNames } : {}) };
@@ -100,23 +107,33 @@ export interface ColumnChange {
   readonly exact?: (values: ExactValues) => ExactValues | undefined;
 }
 
-/** The frame with columns under other first header levels: in the place of those of that name, or behind all when every name is new. */
+/** The frame with columns under other first header levels. */
 export function withRenamed(frame: Frame, names: Readonly<Record<string, string>>, { change, keepsWhole = false, exact }: ColumnChange): Frame {
-  const isInPlace = Object.entries(names).every(([source, target]) => source === target);
-  const changed = Object.entries(names).flatMap(([source, target]) => frameColumns(frame, source).map(column =>
-    ({ source: column, result: changedColumn(column, target) })));
-  if (!isInPlace) return { ...frame, columns: [...frame.columns, ...changed.map(({ result }) => result)] };
-  const byColumn = new Map(changed.map(({ source, result }) => [source, result]));
-  return { ...frame, columns: frame.columns.map(column => byColumn.get(column) ?? column) };
+  return withResults(frame, names, sources => sources.map(({ column, label }) => changedColumn(column, label)));
 
-  function changedColumn(column: FrameColumn, target: string): FrameColumn {
-    const label = column.label.length === 1 ? [target] : [target, ...column.label.slice(1)];
+  function changedColumn(column: FrameColumn, label: FrameColumn['label']): FrameColumn {
     const values = exact && exactValues(column);
     const exactly = values && exact(values);
     if (exactly) return exactColumn(label, exactly);
     const result = numericColumn(label, change(numbersOnly(column), column));
     return keepsWhole && isWhole(column) ? asWhole(result) : result;
   }
+}
+
+interface Source {
+  readonly column: FrameColumn;
+  /** The label of its result. */
+  readonly label: FrameColumn['label'];
+}
+
+/** The frame with a result for each of the named columns: in their places when no name is new, behind all otherwise. */
+export function withResults(frame: Frame, names: Readonly<Record<string, string>>, change: (sources: readonly Source[]) => readonly FrameColumn[]): Frame {
+  const isInPlace = Object.entries(names).every(([source, target]) => source === target);
+  const sources = Object.entries(names).flatMap(([source, target]) => frameColumns(frame, source).map(column => ({ column, label: [target, ...column.label.slice(1)] })));
+  const results = change(sources);
+  if (!isInPlace) return { ...frame, columns: [...frame.columns, ...results] };
+  const byColumn = new Map(sources.map(({ column }, at) => [column, { ...results[at]!, label: column.label, ...(column.parts ? { parts: column.parts } : {}) }]));
+  return { ...frame, columns: frame.columns.map(column => byColumn.get(column) ?? column) };
 }
 
 /** Some rows of a frame, in that order. */

@@ -80,6 +80,40 @@ describe('post-processing', () => {
     const rolled = (rolling_type: string, min_periods: number) => after(one, { operation: 'rolling', options: { rolling_type, window: 2, min_periods, columns: { a: 'a' } } }).rows.flat();
     expect([rolled('count', 0), rolled('sum', 0), rolled('mean', 0), rolled('count', 2)]).toEqual([[1, 1, 0, 1], [1, 1, 0, 6], [1, 1, null, 6], [1, 0, 1]]);
   });
+  it('sorts what is no number last', () => {
+    const unmarked = table(texts('row', ['a', 'b', 'c', 'd']), { ...numbers('v', []), data: { kind: 'float', values: Float64Array.of(2, NaN, 3, 1) } });
+    expect(after(unmarked, { operation: 'sort', options: { by: 'v' } }).rows.map(([row]) => row)).toEqual(['d', 'a', 'c', 'b']);
+    expect(after(unmarked, { operation: 'sort', options: { by: 'v', ascending: false } }).rows.map(([row]) => row)).toEqual(['c', 'a', 'd', 'b']);
+  });
+  it('knows flattened columns by their whole names alone', () => {
+    const flat = [pivot, { operation: 'flatten' }];
+    expect(() => after(sales, ...flat, { operation: 'sort', options: { by: 'sum' } })).toThrow('Referenced columns not available in DataFrame.');
+    const summed = after(sales, ...flat, { operation: 'cum', options: { operator: 'sum', columns: { 'sum, East': 'sum, East' } } });
+    expect(summed.rows.map(row => row[2])).toEqual([2, 2, 6]);
+    expect(summed.labelMap['sum, East']).toEqual(['sum', 'East']);
+    expect(after(sales, ...flat, { operation: 'rename', options: { columns: { 'sum, East': 'E, W' } } }).labelMap['E, W']).toEqual(['E', 'W']);
+  });
+  it('takes the difference to the series on the left', () => {
+    const wide = table(days('day', ['2024-01-01', '2024-01-01', '2024-01-02']), texts('region', ['East', 'West', 'West']), numbers('sum', [1, 4, 6]));
+    const beside = (periods: number) => after(wide, pivot, { operation: 'diff', options: { columns: { sum: 'sum' }, axis: 1, periods } }, { operation: 'flatten' });
+    expect(beside(1)).toMatchObject({ names: ['day', 'sum, East', 'sum, West'], rows: [[Date.parse('2024-01-01'), null, 3], [Date.parse('2024-01-02'), null, null]] });
+    expect(beside(-1).rows[0]).toEqual([Date.parse('2024-01-01'), -3, null]);
+  });
+  it('counts rows with all their values in totals, each for what the measure says of all of them', () => {
+    const gaps = table(texts('row', ['a', 'a', 'b', 'b']), texts('series', ['x', 'y', 'x', 'y']), numbers('v', [1, 2, 6, 4]), numbers('w', [1, 1, null, 1]));
+    const totals = (aggregates: object, more: object = {}) => after(gaps, { operation: 'pivot', options: { index: ['row'], columns: ['series'], aggregates, marginal_distributions: true, marginal_distribution_name: 'Sum', ...more } }, { operation: 'flatten' });
+    expect(totals({ v: { operator: 'max' } })).toMatchObject({ names: ['row', 'v, x', 'v, y', 'v, Sum'], rows: [['a', 1, 2, 2], ['b', 6, 4, 6], ['Sum', 6, 4, 6]] });
+    expect(totals({ v: { operator: 'mean' }, w: { operator: 'count' } }).rows).toEqual([['a', 1, 2, 1.5, 1, 1, 2], ['b', 6, 4, 4, 1, 1, 1], ['Sum', 1, 3, 7 / 3, 1, 2, 3]]);
+    expect(totals({ w: { operator: 'sum' } }, { metric_fill_value: 9 }).rows).toEqual([['a', 1, 1, 2], ['b', 0, 1, 1], ['Sum', 1, 2, 3]]);
+    expect(totals({ v: { operator: 'max' } }, { combine_value_with_metric: true, columns: ['series'] }).names).toEqual(['row', 'Sum, v', 'x, v', 'y, v']);
+  });
+  it('leaves rows, headers and metrics without values out where metrics come last', () => {
+    const gaps = table(texts('row', ['a', 'b', 'b']), texts('series', ['x', 'x', 'y']), numbers('v', [null, 2, 6]), numbers('w', [null, null, null]));
+    const turned = after(gaps, { operation: 'pivot', options: { index: ['row'], columns: ['series'], aggregates: { v: { operator: 'mean' }, w: { operator: 'mean' } }, combine_value_with_metric: true, drop_missing_columns: false } }, { operation: 'flatten' });
+    expect(turned).toMatchObject({ names: ['row', 'x, v', 'y, v'], rows: [['b', 2, 6]] });
+    const byNumber = table(texts('row', ['a', 'a']), numbers('series', [10, 2]), numbers('v', [1, 2]));
+    expect(after(byNumber, { operation: 'pivot', options: { index: ['row'], columns: ['series'], aggregates: { v: { operator: 'mean' } }, combine_value_with_metric: true } }, { operation: 'flatten' }).names).toEqual(['row', '2.0, v', '10.0, v']);
+  });
   it('leaves headers of one level alone when levels are dropped', () => {
     expect(after(sales, byDay, { operation: 'flatten', options: { drop_levels: [0] } }).names).toEqual(['day', 'sum']);
   });

@@ -9,12 +9,17 @@ export const FlattenOptions = z.strictObject({ reset_index: z.boolean().nullish(
 export const flatten: FrameOperation<z.infer<typeof FlattenOptions>> = (frame, options) => {
   const dropped = new Set((options.drop_levels ?? []).filter(level => typeof level === 'number'));
   // Headers of one level have none that could go.
-  const columns = frame.columns.map(column => (column.label.length === 1 ? column : { ...column, label: column.label.map((part, level) => (dropped.has(level) ? null : part)) }));
+  const columns = frame.columns.map(column => (column.label.length === 1 ? column : joined(column, column.label.filter((part, level) => part !== null && !dropped.has(level)) as string[])));
   if (frame.index.length === 0) return { ...frame, columns };
   if (options.reset_index !== false) return { index: [], columns: [...frame.index, ...columns], rowCount: frame.rowCount };
   // An index that stays one names the rows.
   return { index: [], columns, rowCount: frame.rowCount, rowNames: Array.from({ length: frame.rowCount }, (_, row) => frameCell(frame.index[0]!, row)) };
 };
+
+// Later operations know the column by its whole name alone.
+function joined(column: FrameColumn, parts: readonly string[]): FrameColumn {
+  return { ...column, label: [parts.join(', ')], parts };
+}
 
 export const RenameOptions = z.strictObject({
   columns: z.record(z.string(), z.string().nullable()),
@@ -28,7 +33,7 @@ export const rename: FrameOperation<z.infer<typeof RenameOptions>> = (frame, { c
   for (const name of Object.keys(columns)) frameColumns(frame, name);
   const present = new Set(frame.columns.map(column => column.label[typeof level === 'number' ? level : 0]));
   if (Object.values(columns).every(name => name !== null && present.has(name))) fail('query.invalid', { detail: 'Label already exists' });
-  const renamed = frame.columns.map(column => ({ ...column, label: column.label.map((part, at) => newText(part, at)) }));
+  const renamed = frame.columns.map(column => relabelled(column, column.label.map((part, at) => newText(part, at))));
   return { ...frame, columns: renamed };
 
   function newText(part: string | null, at: number): string | null {
@@ -36,6 +41,11 @@ export const rename: FrameOperation<z.infer<typeof RenameOptions>> = (frame, { c
     return Object.hasOwn(columns, part) ? columns[part]! : part;
   }
 };
+
+// What a name was joined from says nothing of another one.
+function relabelled({ parts, ...column }: FrameColumn, label: FrameColumn['label']): FrameColumn {
+  return { ...column, label, ...(parts && label[0] === column.label[0] ? { parts } : {}) };
+}
 
 export const SortOptions = z.strictObject({
   is_sort_index: z.boolean().nullish(),
@@ -82,5 +92,5 @@ export const select: FrameOperation<z.infer<typeof SelectOptions>> = (frame, { c
   for (const name of [...(exclude ?? []), ...Object.keys(names ?? {})]) frameColumns(frame, name);
   const chosen = columns?.length ? columns.flatMap(name => frameColumns(frame, name)) : frame.columns;
   const kept = chosen.filter(column => !exclude?.includes(column.label[0] ?? ''));
-  return { ...frame, columns: kept.map(column => ({ ...column, label: [names?.[column.label[0] ?? ''] ?? column.label[0]!, ...column.label.slice(1)] })) };
+  return { ...frame, columns: kept.map(column => relabelled(column, [names?.[column.label[0] ?? ''] ?? column.label[0]!, ...column.label.slice(1)])) };
 };
