@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const UNIT = `(${TIME_UNITS.join('|')})s?`;
 const COUNT = `(\\d+|an?|${NUMBER_WORDS.join('|')})`;
 
-const STEPS = new RegExp(`^(${COUNT} ${UNIT}(?:(?:,| and)? ${COUNT} ${UNIT})*) (ago|before|before now|later|hence|from now|from today)$`);
+const STEPS = new RegExp(`^(${COUNT} ${UNIT}(?:(?:,| and)? ${COUNT} ${UNIT})*) (ago|before|before now|later|hence|after|from now|from today)$`);
 const STEP = new RegExp(`${COUNT} ${UNIT}`, 'g');
 const FROM = new RegExp(`^${COUNT} ${UNIT} (from|after|before) (.+)$`);
 const SIGNED = new RegExp(`^(in |\\+|-)${COUNT} ${UNIT}$`);
@@ -47,7 +47,7 @@ export function relativeMoment(words: string, { nowMs, yearStart, read }: Relati
 }
 
 function afterSteps(text: string, direction: string, nowMs: number): number {
-  const sign = direction === 'later' || direction === 'hence' || direction.startsWith('from') ? 1 : -1;
+  const sign = direction === 'ago' || direction.startsWith('before') ? -1 : 1;
   const steps = [...text.matchAll(STEP)].map(([, amount, unit]) => ({ amount: sign * count(amount!), unit: unit as TimeUnit }));
   const keepsClock = direction.endsWith(' now') || steps.some(({ unit }) => isClockUnit(unit));
   return steps.reduce((at, { amount, unit }) => addUnits(at, amount, unit), keepsClock ? nowMs : startOfDay(nowMs));
