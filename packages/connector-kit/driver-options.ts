@@ -77,6 +77,16 @@ export class DriverOptions {
     return word === undefined ? undefined : word === 'https';
   }
 
+  /** A port that the address names; one that is none is a problem. */
+  portOf(own: number | null, ...names: readonly string[]): number | undefined {
+    const text = this.part(own === null ? undefined : String(own), ...names);
+    if (text === undefined) return undefined;
+    const port = Number(text);
+    if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+    this.refuse('port', 'it must be a number from 1 to 65535');
+    return undefined;
+  }
+
   /** Refuses a list of hosts, for drivers that know one. */
   requireOneServer(host: string | null): void {
     if (host !== null && isHostList(host)) this.refuse('host', 'only one server can be named');

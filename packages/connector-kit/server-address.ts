@@ -33,7 +33,8 @@ export interface PortFacts {
   readonly options?: readonly string[];
 }
 
-const ENCRYPTION = ['protocol', 'http_scheme', 'ssl', 'secure', 'use_ssl', 'encryption', 'UseEncryption'];
+const ENCRYPTION_FLAGS = ['ssl', 'secure', 'use_ssl', 'encryption', 'UseEncryption'];
+const ENCRYPTION = ['protocol', 'http_scheme', ...ENCRYPTION_FLAGS];
 
 /** What changes nothing in what a query answers: how long somebody waits, how rows travel, what a client calls itself. */
 const HARMLESS = /^(\w*timeout(_?(ms|secs?|seconds))?|(max_)?(attempts|retries)|retry_\w+|\w*poll_interval|pool_?\w*|keep_?alive\w*|client_session_keep_alive|app|application|application_?name|program_name|client_name|session_label|user_agent(_entry)?|query_tag|(http_)?compress(ion)?|array_?size|fetch_?size|list_tables_page_size|charset|n?encoding|client_encoding|autocommit|driver|numpy|cache_column_metadata|validate_default_parameters|kill_on_interrupt|mars_connection|tds_version|connectionlcall|stmtcachesize|threaded|events|is_cached|unicode_error)$/i;
@@ -51,13 +52,14 @@ export function serverAddress(uri: string, { port: usual, encryptedPort = 443, i
   }));
   options.ignore(HARMLESS);
   options.requireOneServer(host);
+  const ownPort = options.portOf(port);
   const asked = encryption(scheme, query, options);
   // A certificate is given to be looked at.
   if (serverCertificate !== undefined && asked === false) options.refuse('server_cert', 'the address asks for a connection without encryption');
   const isEncrypted = asked ?? (always || serverCertificate !== undefined || port === encryptedPort);
   const path = database ?? '';
   const parsed = ServerAddress.safeParse({
-    host: host || 'localhost', port: port ?? usual, isEncrypted, user: username || undefined, password: password || undefined,
+    host: host || 'localhost', port: ownPort ?? usual, isEncrypted, user: username || undefined, password: password || undefined,
     path: path.split('/').filter(Boolean).map(decodedPart), wholePath: decodedPart(path), query, connectArgs, secrets, problem: options.problem,
   });
   return parsed.success ? parsed.data : undefined;
@@ -68,10 +70,16 @@ function encryption(scheme: string, query: Readonly<Record<string, string>>, opt
   const byScheme = /\+(https?)$/i.exec(scheme)?.[1];
   const words = [byScheme, query['protocol'], query['http_scheme']].filter(word => word !== undefined).map(word => word.toLowerCase());
   if (words.some(word => word !== 'http' && word !== 'https')) options.refuse('protocol', 'it must be http or https');
-  const flags = ['ssl', 'secure', 'use_ssl', 'encryption', 'UseEncryption'].map(name => query[name]).filter(flag => flag !== undefined);
-  const asked = [...words.map(word => word === 'https'), ...flags.map(flag => /^(1|true|yes|on)$/i.test(flag))];
+  const asked = [...words.map(word => word === 'https'), ...ENCRYPTION_FLAGS.filter(name => query[name] !== undefined).map(name => flagOf(name, query[name]!, options))];
   if (asked.includes(true) && asked.includes(false)) options.refuse('encryption', 'the address asks for it and for none');
   return asked.length === 0 ? undefined : asked.includes(true);
+}
+
+// A word that nobody knows is no no.
+function flagOf(name: string, word: string, options: DriverOptions): boolean {
+  const isAsked = /^(1|true|yes|on|required?|enabled?|verify[-_]?\w*)$/i.test(word);
+  if (!isAsked && !/^(0|false|no|off|none|disabled?)$/i.test(word)) options.refuse(name, 'it must be true or false');
+  return isAsked;
 }
 
 /** Where the server answers by HTTP, without a slash at the end. */

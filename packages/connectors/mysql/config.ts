@@ -32,10 +32,9 @@ export function mysqlFromUri(uri: string, extras: ConnectionExtras = {}): MysqlC
   const parts = addressParts(uri);
   if (!parts) return undefined;
   const options = new DriverOptions(parts.query, extras);
-  const port = options.part(parts.port === null ? undefined : String(parts.port), 'port');
   const config = {
     host: options.part(parts.host ?? undefined, 'host') ?? 'localhost',
-    port: port === undefined ? undefined : Number(port),
+    port: options.portOf(parts.port, 'port'),
     socket: options.text('unix_socket'),
     database: options.part(decodedPart(parts.database ?? '') || undefined, 'database', 'db'),
     user: options.part(parts.username || undefined, 'user'),
@@ -45,6 +44,8 @@ export function mysqlFromUri(uri: string, extras: ConnectionExtras = {}): MysqlC
   };
   options.ignore(HARMLESS);
   options.requireOneServer(config.host);
+  const plugin = options.text('auth_plugin');
+  if (plugin !== undefined && !PLUGINS.test(plugin)) options.refuse(`auth_plugin=${plugin}`, 'it cannot be done here');
   for (const name of ['local_infile', 'allow_local_infile']) if (options.flag(name)) options.refuse(name, 'no file of the server is ever sent');
   const parsed = MysqlConfig.safeParse({ ...config, problem: options.problem });
   return parsed.success ? parsed.data : undefined;
@@ -56,21 +57,23 @@ export function mysqlFiles({ socket, tls: { caFile, certFile, keyFile } }: Mysql
   return named.flatMap(([option, path]) => (path === undefined ? [] : [{ option, path }]));
 }
 
+/** Logins that the driver does when the server asks for them; one that tells the password as it is does no server get. */
+const PLUGINS = /^(mysql_native_password|caching_sha2_password|sha256_password)$/;
+
 /** What changes nothing in what a query answers. Texts come in UTF-8 whatever a client would like. */
 const HARMLESS = /^(charset|use_unicode|compress|autocommit|(read|write|connection)_timeout|max_allowed_packet|program_name|pool\w*|buffered|raw|use_pure|raise_on_warnings|get_warnings|consume_results|binary_prefix|defer_connect|sql_quote_show_create)$/;
 
+// The strictest of all that is asked for counts, and none of it goes with a connection without encryption.
 function encryption(options: DriverOptions, { serverCertificate, serverName }: ConnectionExtras): { readonly ssl: SslMode; readonly tls: TlsOptions } {
-  const given = tlsMembers(options);
-  const { isOff, caFile, certFile, keyFile, passphrase, ciphers, checksSigner, checksName } = given;
-  const asked = modeOf(options.text('ssl_mode', 'ssl-mode', 'sslmode'), options) ?? given.mode;
+  const { isOff, caFile, certFile, keyFile, passphrase, ciphers, checksSigner, checksName, modes } = tlsMembers(options);
   const hasCa = caFile !== undefined || serverCertificate !== undefined;
-  const wants = asked ?? (checksName ? 'verify' : hasCa || checksSigner ? usualCheck(serverCertificate, checksName) : certFile !== undefined || isOff === false ? 'on' : undefined);
-  if (isOff === true && wants !== undefined && wants !== 'off') options.refuse('ssl_disabled', 'the address asks for encryption as well');
-  const mode = isOff ? 'off' : checksName && wants !== 'off' ? 'verify' : wants ?? 'off';
-  if (hasCa && mode === 'off') options.refuse(serverCertificate === undefined ? 'ssl_ca' : 'server_cert', 'the address asks for a connection without encryption');
-  // What is given to be looked at is looked at.
-  const ssl = hasCa && (mode === 'on' || mode === 'preferred') ? usualCheck(serverCertificate, checksName) : mode;
-  return { ssl, tls: { serverName, ca: serverCertificate, caFile: serverCertificate === undefined ? caFile : undefined, certFile, keyFile, passphrase, ciphers } };
+  const isPlain = isOff === true || modes.includes('off');
+  const named = modes.filter(mode => mode !== 'off');
+  const checks: SslMode[] = [...(checksName ? ['verify' as const] : []), ...(checksSigner ? ['verify-ca' as const] : []), ...(hasCa && !named.some(mode => mode.startsWith('verify')) ? [usualCheck(serverCertificate, checksName)] : [])];
+  const wanted = [...named, ...checks, ...(named.length === 0 && (certFile !== undefined || isOff === false) ? ['on' as const] : [])];
+  if (isPlain && wanted.length > 0) options.refuse(serverCertificate !== undefined ? 'server_cert' : caFile !== undefined ? 'ssl_ca' : isOff ? 'ssl_disabled' : 'ssl_mode', 'the address asks for encryption and for none');
+  const tls = { serverName, ca: serverCertificate, caFile: serverCertificate === undefined ? caFile : undefined, certFile, keyFile, passphrase, ciphers };
+  return { ssl: wanted.toSorted((one, other) => SSL_MODES.indexOf(other) - SSL_MODES.indexOf(one))[0] ?? 'off', tls };
 }
 
 // A database's own certificate names its server, unless somebody says that it does not; an authority of the driver's options is looked at as MySQL's own clients do.
@@ -91,34 +94,43 @@ function modeOf(text: string | undefined, options: DriverOptions): SslMode | und
 }
 
 interface TlsMembers extends Pick<TlsOptions, 'caFile' | 'certFile' | 'keyFile' | 'passphrase' | 'ciphers'> {
-  readonly mode: SslMode | undefined;
+  /** All that are asked for. */
+  readonly modes: readonly SslMode[];
   readonly isOff: boolean | undefined;
   readonly checksSigner: boolean | undefined;
   readonly checksName: boolean | undefined;
 }
 
-// Drivers take `ssl` as a switch or as an object, and `ssl_…` beside it.
+const MODE_NAMES = ['ssl_mode', 'ssl-mode', 'sslmode'];
+
+// Drivers take `ssl` as a switch or as an object, and `ssl_…` beside it and inside of it.
 function tlsMembers(options: DriverOptions): TlsMembers {
   const ssl = options.take('ssl');
   const isObject = typeof ssl === 'object' && ssl !== null && !Array.isArray(ssl);
   const inside = new DriverOptions({}, { connectArgs: isObject ? ssl as Readonly<Record<string, unknown>> : {} });
-  const text = (plain: string, ...names: readonly string[]): string | undefined => options.text(...names) ?? inside.text(plain);
+  const text = (plain: string, ...names: readonly string[]): string | undefined => {
+    const given = [options.text(...names), inside.text(plain, ...names)].filter(value => value !== undefined);
+    if (new Set(given).size > 1) options.refuse(names[0]!, 'it is given twice');
+    return given[0];
+  };
   const verifies = inside.text('verify_mode');
+  const modes = [modeOf(options.text(...MODE_NAMES), options), modeOf(inside.text('mode', ...MODE_NAMES), options), modeOf(inside.text('ssl'), options), modeOf(inside.text('fake_flag_to_enable_tls'), options), isObject ? undefined : modeOf(ssl === undefined ? undefined : String(ssl as string), options)].filter(mode => mode !== undefined);
   const members = {
     caFile: text('ca', 'ssl_ca'), certFile: text('cert', 'ssl_cert'), keyFile: text('key', 'ssl_key'), passphrase: text('password', 'ssl_key_password'), ciphers: text('cipher', 'ssl_cipher'),
     checksSigner: options.flag('ssl_verify_cert') ?? (verifies === undefined ? undefined : /^(true|1|2|required|optional)$/i.test(verifies)),
-    checksName: options.flag('ssl_verify_identity') ?? options.flag('ssl_check_hostname') ?? inside.flag('check_hostname'),
-    isOff: options.flag('ssl_disabled'), mode: isObject ? undefined : modeOf(ssl === undefined ? undefined : String(ssl as string), options),
+    checksName: options.flag('ssl_verify_identity') ?? options.flag('ssl_check_hostname') ?? inside.flag('check_hostname'), isOff: options.flag('ssl_disabled'),
   };
   if (inside.problem !== undefined) options.refuse('ssl', inside.problem.replace(/\.$/, ''));
-  return { ...members, mode: isObject && Object.keys(ssl).length > 0 && members.caFile === undefined && members.mode === undefined ? 'on' : members.mode };
+  return { ...members, modes: isObject && Object.keys(ssl).length > 0 && modes.length === 0 ? ['on'] : modes };
 }
 
 function session(options: DriverOptions): Partial<z.input<typeof MysqlConfig>> {
   const timeoutMs = options.seconds('connect_timeout');
   const mode = options.text('sql_mode');
   const zone = options.text('time_zone');
-  const written = [options.text('init_command'), mode === undefined ? undefined : `SET sql_mode = '${mode}'`, zone === undefined ? undefined : `SET time_zone = '${zone}'`].filter(text => text !== undefined);
+  const collation = options.text('collation');
+  if (collation !== undefined && !/^utf8mb4_\w+$/.test(collation)) options.refuse(`collation=${collation}`, 'texts travel as utf8mb4, and so must be compared');
+  const written = [collation === undefined ? undefined : `SET collation_connection = '${collation}'`, options.text('init_command'), mode === undefined ? undefined : `SET sql_mode = '${mode}'`, zone === undefined ? undefined : `SET time_zone = '${zone}'`].filter(text => text !== undefined);
   const read = written.map(sessionSettings);
   for (const one of read) if ('problem' in one) options.refuse('init_command', one.problem);
   return {

@@ -84,6 +84,7 @@ describe.skipIf(mariadbIsMissing)(`with a MariaDB server${mariadbIsMissing ? ` (
     expect(await asked(numbered(), 'SELECT @@time_zone', { connectArgs: { init_command: `SET time_zone='+05:00', wait_timeout = 77` } })).toBe('+05:00');
     expect(await asked(numbered(), 'SELECT @@wait_timeout', { connectArgs: { init_command: `SET time_zone='+05:00', wait_timeout = 77` } })).toBe(77n);
     expect(await asked(numbered(), 'SELECT @@time_zone')).toBe('+00:00');
+    expect(await asked(numbered('?charset=utf8mb4&collation=utf8mb4_swedish_ci'), 'SELECT @@collation_connection')).toBe('utf8mb4_swedish_ci');
     expect(await asked(`mysql://tester:tester@/data?unix_socket=${server.socket}`, 'SELECT 1')).toBe(1);
   });
 });
@@ -128,22 +129,25 @@ describe('MySQL addresses', () => {
   });
   it.each([
     ['?ssl_mode=DISABLED', 'off'], ['?ssl_mode=PREFERRED', 'preferred'], ['?ssl_mode=REQUIRED', 'on'], ['?ssl_mode=VERIFY_CA', 'verify-ca'], ['?ssl_mode=VERIFY_IDENTITY', 'verify'], ['?ssl_ca=/ca.pem', 'verify-ca'], ['?ssl_ca=/ca.pem&ssl_check_hostname=true', 'verify'],
-    ['?ssl=1&ssl_ca=/ca.pem', 'verify-ca'], ['?ssl_verify_identity=true', 'verify'], ['?ssl_disabled=true', 'off'], ['?ssl_cert=/c.pem&ssl_key=/k.pem', 'on'],
+    ['?ssl=1&ssl_ca=/ca.pem', 'verify-ca'], ['?ssl_verify_identity=true', 'verify'], ['?ssl_disabled=true', 'off'], ['?ssl_mode=PREFERRED&ssl_verify_cert=true', 'verify-ca'], ['?ssl=1&ssl_verify_cert=1', 'verify-ca'], ['?ssl_mode=PREFERRED&ssl=1', 'on'], ['?ssl_mode=REQUIRED&ssl_check_hostname=true', 'verify'], ['?ssl_verify_cert=false', 'off'], ['?ssl_cert=/c.pem&ssl_key=/k.pem', 'on'],
   ])('%s means %s', (query, ssl) => {
     expect(mysql.fromUri(`mysql://u@h/d${query}`)).toMatchObject({ ssl, problem: undefined });
   });
   it('take the object of certificates that drivers take', () => {
     expect(mysql.fromUri('mysql://u@h/d', { connectArgs: { ssl: { ca: '/ca.pem', check_hostname: true } } })).toMatchObject({ ssl: 'verify', tls: { caFile: '/ca.pem' }, problem: undefined });
+    expect(mysql.fromUri('mysql://u@h/d', { connectArgs: { ssl: { ssl_ca: '/ca.pem' } } })).toMatchObject({ ssl: 'verify-ca', tls: { caFile: '/ca.pem' }, problem: undefined });
+    for (const ssl of [{ fake_flag_to_enable_tls: true }, { ssl: true }, { mode: 'REQUIRED' }, { 'ssl-mode': 'required' }, { check_hostname: false }]) expect(mysql.fromUri('mysql://u@h/d', { connectArgs: { ssl } })).toMatchObject({ ssl: 'on', problem: undefined });
+    expect(mysql.fromUri('mysql://u@h/d', { connectArgs: { ssl: { ca: '/ca.pem' }, ssl_mode: 'DISABLED' } })!.problem).toContain('ssl_ca');
     expect(mysql.fromUri('mysql://u@h/d', { connectArgs: { ssl: { ca: '/ca.pem', capath: '/etc' } } })!.problem).toContain('capath');
   });
   it.each([
-    '?foo=bar', '?read_default_file=/etc/my.cnf', '?read_default_group=x', '?client_flag=128', '?local_infile=1', '?ssl_capath=/etc', '?ssl_mode=SOMETIMES', '?host=other', '?user=other', '?auth_plugin=x', '?ssl_disabled=true&ssl_ca=/x', '?named_pipe=x', '?collation=latin1_bin',
-    `?init_command=SET%20sql_mode%3D'ANSI_QUOTES'`, `?init_command=SET%20sql_mode%3D'NO_BACKSLASH_ESCAPES'`, '?init_command=SELECT%201', '?init_command=SET%20sql_select_limit%3D3', '?init_command=SET%20GLOBAL%20x%3D1', `?init_command=SET%20NAMES%20gbk`, `?init_command=SET%20time_zone%3D'%2B05:00';DROP%20TABLE%20t`, '?sql_mode=ORACLE',
+    '?foo=bar', '?read_default_file=/etc/my.cnf', '?read_default_group=x', '?client_flag=128', '?local_infile=1', '?ssl_capath=/etc', '?ssl_mode=SOMETIMES', '?host=other', '?user=other', '?auth_plugin=x', '?auth_plugin=mysql_clear_password', '?ssl=true&ssl_mode=DISABLED', '?ssl_mode=DISABLED&ssl_verify_identity=true', '?ssl_mode=DISABLED&ssl_verify_cert=true', '?ssl=0&ssl_mode=REQUIRED', '?ssl_disabled=1&ssl_verify_cert=1', '?ssl_disabled=true&ssl_ca=/x', '?named_pipe=x', '?collation=latin1_bin',
+    `?init_command=SET%20sql_mode%3D'ANSI_QUOTES'`, `?init_command=SET%20sql_mode%3D'NO_BACKSLASH_ESCAPES'`, '?init_command=SELECT%201', '?init_command=SET%20sql_select_limit%3D3', '?init_command=SET%20GLOBAL%20x%3D1', `?init_command=SET%20NAMES%20gbk`, `?init_command=SET%20time_zone%3D'%2B05:00';DROP%20TABLE%20t`, '?sql_mode=ORACLE', `?collation=utf8mb4_bin',%20sql_log_bin%3D0`,
     '?init_command=SET%20character_set_client%3Dgbk', '?init_command=SET%20a%3D(SELECT%201)',
   ])('%s is refused in words', query => {
     expect(mysql.problemOf!(mysql.fromUri(`mysql://u:p@h/d${query}`)!)).toMatch(/^The option/);
   });
-  it.each(['?charset=latin1', '?connect_timeout=10', '?local_infile=0', '?autocommit=true', `?init_command=SET%20NAMES%20utf8mb4`, `?sql_mode=STRICT_ALL_TABLES,ONLY_FULL_GROUP_BY`])('%s is no reason', query => {
+  it.each(['?charset=latin1', '?auth_plugin=caching_sha2_password', '?charset=utf8mb4&collation=utf8mb4_unicode_ci', '?connect_timeout=10', '?local_infile=0', '?autocommit=true', `?init_command=SET%20NAMES%20utf8mb4`, `?sql_mode=STRICT_ALL_TABLES,ONLY_FULL_GROUP_BY`])('%s is no reason', query => {
     expect(mysql.problemOf!(mysql.fromUri(`mysql://u:p@h/d${query}`)!)).toBeUndefined();
   });
   it('of several servers are refused', () => {
