@@ -38,7 +38,7 @@ import { odelasticsearch } from './odelasticsearch/index.ts';
 import { oracle } from './oracle/index.ts';
 import { pinot } from './pinot/index.ts';
 import { postgresql } from './postgresql/index.ts';
-import { postgresqlFromUri, type PostgresqlConfig } from './postgresql/config.ts';
+import { postgresqlFromUri, type PostgresqlConfig, type UsualWay } from './postgresql/config.ts';
 import { presto } from './presto/index.ts';
 import { pydoris } from './pydoris/index.ts';
 import { redshift } from './redshift/index.ts';
@@ -63,7 +63,7 @@ export const CONNECTORS = [
   bigquery,
   clickhouse,
   overClickhouseHttp(clickhousedb),
-  overPostgresqlWire(cockroachdb),
+  overPostgresqlWire(cockroachdb, { port: 26_257, sslMode: 'prefer' }),
   crate,
   databend,
   databricks,
@@ -94,8 +94,8 @@ export const CONNECTORS = [
   postgresql,
   overTrinoHttp(presto),
   overMysqlWire(pydoris),
-  overPostgresqlWire(redshift),
-  overPostgresqlWire(risingwave),
+  overPostgresqlWire(redshift, { port: 5439, sslMode: 'verify-full' }),
+  overPostgresqlWire(risingwave, { port: 4566, sslMode: 'prefer' }),
   rockset,
   overTables(shillelagh),
   snowflake,
@@ -129,6 +129,6 @@ function configFrom(uri: string, extras: ConnectionExtras | undefined, connector
 }
 
 // An engine that PostgreSQL's driver can talk to, with facts and a dialect of its own.
-function overPostgresqlWire({ engine, label, facts, dialect, fromUri }: Connector<AddressConfig>): Connector<PostgresqlConfig> {
-  return { ...postgresql, engine, label, facts, dialect, fromUri: (uri, extras) => (fromUri(uri) ? postgresqlFromUri(uri.replace(/^[\w+]+:/, 'postgresql:'), extras) : undefined) };
+function overPostgresqlWire({ engine, label, facts, dialect, fromUri }: Connector<AddressConfig>, usual: UsualWay): Connector<PostgresqlConfig> {
+  return { ...postgresql, engine, label, facts, dialect, fromUri: (uri, extras) => (fromUri(uri) ? postgresqlFromUri(uri.replace(/^[\w+]+:/, 'postgresql:'), extras, usual) : undefined) };
 }

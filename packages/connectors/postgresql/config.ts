@@ -37,19 +37,28 @@ export const PostgresqlConfig = z.object({
 });
 export type PostgresqlConfig = z.infer<typeof PostgresqlConfig>;
 
+/** What an address means that does not say it. */
+export interface UsualWay {
+  readonly port: number;
+  readonly sslMode: PostgresqlConfig['sslMode'];
+}
+
+const POSTGRESQL_WAY: UsualWay = { port: 5432, sslMode: 'prefer' };
+
 /** `postgresql+driver://user:password@host:port/database?sslmode=…`; the driver's name does not matter, its options are those of libpq. */
-export function postgresqlFromUri(uri: string, extras: ConnectionExtras = {}, usualPort = 5432): PostgresqlConfig | undefined {
+export function postgresqlFromUri(uri: string, extras: ConnectionExtras = {}, usual: UsualWay = POSTGRESQL_WAY): PostgresqlConfig | undefined {
   const parts = addressParts(uri);
   if (!parts || !/^(postgresql|postgres)(\+\w+)?$/i.test(parts.scheme)) return undefined;
   const options = new DriverOptions(parts.query, extras);
+  const user = options.part(parts.username || undefined, 'user');
   const config = {
-    servers: serversOf(parts, options, usualPort),
+    servers: serversOf(parts, options, usual.port),
     isBalanced: oneOf(options, 'load_balance_hosts', ['disable', 'random'] as const) === 'random',
     role: oneOf(options, 'target_session_attrs', SESSION_ROLES),
-    database: options.part(decodedPart(parts.database ?? '') || undefined, 'dbname', 'database'),
-    user: options.part(parts.username || undefined, 'user'),
+    database: options.part(decodedPart(parts.database ?? '') || undefined, 'dbname', 'database') ?? user,
+    user,
     password: options.part(parts.password || undefined, 'password'),
-    ...encryption(options, extras),
+    ...encryption(options, extras, usual),
     ...session(options),
   };
   const places = config.servers.filter(({ host }) => host.startsWith('/'));
@@ -73,9 +82,9 @@ function oneOf<T extends string>(options: DriverOptions, name: string, known: re
 }
 
 // With a certificate of the server, which people give where they want it to be looked at, it is; a weaker mode must be asked for among the driver's options.
-function encryption(options: DriverOptions, { serverCertificate, serverName, connectArgs }: ConnectionExtras): Pick<z.input<typeof PostgresqlConfig>, 'sslMode' | 'tls' | 'channelBinding'> {
+function encryption(options: DriverOptions, { serverCertificate, serverName, connectArgs }: ConnectionExtras, usual: UsualWay): Pick<z.input<typeof PostgresqlConfig>, 'sslMode' | 'tls' | 'channelBinding'> {
   const asked = modeOf(options);
-  const isMeant = asked === 'verify-ca' || connectArgs?.['sslmode'] !== undefined;
+  const isMeant = asked === 'verify-ca' || (connectArgs?.['sslmode'] ?? connectArgs?.['ssl']) !== undefined;
   const caFile = options.text('sslrootcert');
   const [minVersion, maxVersion] = ['ssl_min_protocol_version', 'ssl_max_protocol_version'].map(name => versionOf(options, name));
   if (serverCertificate !== undefined && asked === 'disable' && isMeant) options.refuse('sslmode=disable', 'the certificate of the server would not be looked at');
@@ -84,16 +93,23 @@ function encryption(options: DriverOptions, { serverCertificate, serverName, con
     serverName, ca: serverCertificate, caFile: serverCertificate !== undefined || caFile === 'system' ? undefined : caFile, certFile: options.text('sslcert'), keyFile: options.text('sslkey'), passphrase: options.text('sslpassword'), minVersion, maxVersion,
   };
   const isNamed = serverCertificate !== undefined && !isMeant || caFile === 'system';
-  return { sslMode: isNamed ? 'verify-full' : asked, tls, channelBinding: oneOf(options, 'channel_binding', BINDINGS) };
+  return { sslMode: isNamed ? 'verify-full' : asked ?? usual.sslMode, tls, channelBinding: oneOf(options, 'channel_binding', BINDINGS) };
 }
 
+// The stricter one counts; one that asks for encryption is not outvoted.
 function modeOf(options: DriverOptions): PostgresqlConfig['sslMode'] | undefined {
-  const text = options.text('sslmode', 'ssl')?.toLowerCase();
+  const modes = ['sslmode', 'ssl'].map(name => modeNamed(options, name)).filter(mode => mode !== undefined);
+  if (modes.includes('disable') && modes.some(mode => mode !== 'disable')) options.refuse('ssl', 'the address asks for encryption and for none');
+  return modes.toSorted((one, other) => SSL_MODES.indexOf(other) - SSL_MODES.indexOf(one))[0];
+}
+
+function modeNamed(options: DriverOptions, name: string): PostgresqlConfig['sslMode'] | undefined {
+  const text = options.text(name)?.toLowerCase();
   const known = SSL_MODES.find(mode => mode === text);
   if (known !== undefined || text === undefined) return known;
-  if (/^(true|1)$/.test(text)) return 'require';
-  if (/^(false|0)$/.test(text)) return 'disable';
-  options.refuse(`sslmode=${text}`, `it must be one of ${SSL_MODES.join(', ')}`);
+  if (/^(true|1|on|yes)$/.test(text)) return 'require';
+  if (/^(false|0|off|no)$/.test(text)) return 'disable';
+  options.refuse(`${name}=${text}`, `it must be one of ${SSL_MODES.join(', ')}`);
   return undefined;
 }
 
@@ -121,7 +137,7 @@ function session(options: DriverOptions): Partial<z.input<typeof PostgresqlConfi
 const LONGEST_WAIT_MS = 120_000;
 
 /** What changes nothing in what a query answers. Texts come in UTF-8 whatever a client would like. */
-const HARMLESS = /^(keepalives\w*|tcp_user_timeout|tcp_keepalive|client_encoding|sslcompression|sslsni|async_fallback|krbsrvname|gsslib|gssdelegation|prepared_statement_(cache_size|name_func)|statement_cache_size|timeout|use_native_\w+|executemany_\w+)$/;
+const HARMLESS = /^(keepalives\w*|tcp_user_timeout|tcp_keepalive|client_encoding|sslcompression|sslsni|async_fallback|krbsrvname|gsslib|gssdelegation|prepare(d_max|_threshold)|prepared_statement_(cache_size|name_func)|autocommit|statement_cache_size|timeout|use_native_\w+|executemany_\w+)$/;
 
 /** Options whose usual value is what is done; another one concerns how safely, or to whom, we connect. */
 const USUAL: Readonly<Record<string, RegExp>> = {

@@ -7,6 +7,7 @@ import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 import { sharedPostgresql } from '@powerset/testing/shared-postgresql.ts';
 import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
 import { OTHER_AUTHORITY, TEST_AUTHORITY } from '@powerset/testing/test-certificates.ts';
+import { connectorForUri } from '../list.ts';
 import { postgresqlFiles, postgresqlFromUri } from './config.ts';
 import { postgresql } from './index.ts';
 
@@ -128,14 +129,31 @@ describe('a PostgreSQL server without encryption', () => {
 describe('options that PostgreSQL is not told', () => {
   it.each([
     ['?foo=bar', 'foo'], ['?service=prod', 'service'], ['?target_session_attrs=writable', 'target_session_attrs'], ['?load_balance_hosts=always', 'load_balance_hosts'], ['?port=99999', 'port'], ['?hostaddr=10.0.0.1', 'hostaddr'], ['?passfile=/x', 'passfile'], ['?sslcrl=/x', 'sslcrl'], ['?channel_binding=always', 'channel_binding'], ['?channel_binding=require&sslmode=disable', 'channel_binding=require'],
-    ['?gssencmode=require', 'gssencmode'], ['?host=other', 'host'], ['?sslmode=verify', 'sslmode=verify'], ['?options=-cstandard_conforming_strings%3Doff', 'standard_conforming_strings'], ['?options=-cDateStyle%3DGerman', 'datestyle'], ['?options=-d%205', 'options'], ['?user=other', 'user'],
+    ['?gssencmode=require', 'gssencmode'], ['?host=other', 'host'], ['?sslmode=verify', 'sslmode=verify'], ['?options=-cstandard_conforming_strings%3Doff', 'standard_conforming_strings'], ['?options=-cDateStyle%3DGerman', 'datestyle'], ['?options=-d%205', 'options'], ['?user=other', 'user'], ['?ssl=true&sslmode=disable', 'ssl'], ['?ssl=false&sslmode=verify-full', 'ssl'], ['?options=endpoint%3Da%20standard_conforming_strings%3Doff', 'options'],
   ])('%s is refused by its name', async (query, name) => {
     expect(postgresql.problemOf!(postgresqlFromUri(`postgresql://u:p@h/d${query}`)!)).toContain(name);
     expect(postgresql.problemOf!(postgresqlFromUri('postgresql://u:p@h/d', { connectArgs: Object.fromEntries(new URLSearchParams(query)) })!)).toContain(name);
   });
 
-  it.each(['?keepalives=1&keepalives_idle=30', '?client_encoding=utf8', '?target_session_attrs=any', '?target_session_attrs=prefer-standby&load_balance_hosts=random', '?channel_binding=prefer', '?channel_binding=require&sslmode=require', '?gssencmode=prefer', '?connect_timeout=10', '?host=h', '?options=-c%20app.tenant%3D5%20--work_mem%3D4MB'])('%s is no reason', query => {
+  it.each(['?keepalives=1&keepalives_idle=30', '?client_encoding=utf8', '?target_session_attrs=any', '?target_session_attrs=prefer-standby&load_balance_hosts=random', '?channel_binding=prefer', '?channel_binding=require&sslmode=require', '?gssencmode=prefer', '?connect_timeout=10', '?host=h', '?ssl=true&sslmode=verify-full', '?options=endpoint%3Dep-cool-1', '?options=project%3Dep-cool-1%20-c%20work_mem%3D4MB', '?options=-c%20app.tenant%3D5%20--work_mem%3D4MB'])('%s is no reason', query => {
     expect(postgresql.problemOf!(postgresqlFromUri(`postgresql://u:p@h/d${query}`)!)).toBeUndefined();
+  });
+
+  it('the stricter of two modes counts', () => {
+    for (const query of ['?ssl=true&sslmode=verify-full', '?ssl=verify-full&sslmode=require']) expect(postgresqlFromUri(`postgresql://h/d${query}`)).toMatchObject({ sslMode: 'verify-full' });
+    expect(postgresqlFromUri('postgresql://h/d?ssl=true&sslmode=prefer')).toMatchObject({ sslMode: 'require' });
+  });
+
+  it('the database of an account is the one of its name where none is named', () => {
+    expect(postgresqlFromUri('postgresql://u:p@h:5433')).toMatchObject({ database: 'u', servers: [{ host: 'h', port: 5433 }] });
+  });
+
+  it('its relatives are reached at their own ports, and Redshift by nobody but itself unless the address says so', () => {
+    const servers = (uri: string): unknown => connectorForUri(uri)!.config;
+    expect(servers('cockroachdb://u@h/d')).toMatchObject({ servers: [{ port: 26_257 }], sslMode: 'prefer' });
+    expect(servers('redshift+psycopg2://u:p@h/d')).toMatchObject({ servers: [{ port: 5439 }], sslMode: 'verify-full' });
+    expect(servers('redshift+redshift_connector://u:p@h:5440/d?ssl=True&sslmode=verify-ca')).toMatchObject({ servers: [{ port: 5440 }], sslMode: 'verify-ca', problem: undefined });
+    expect(servers('redshift://u:p@h/d?sslmode=prefer')).toMatchObject({ sslMode: 'prefer' });
   });
 
   it('a place stands among the members where the address names none', () => {

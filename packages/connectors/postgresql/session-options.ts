@@ -1,6 +1,9 @@
 /** Settings that change how a text is read, or how values are written: what is checked here must be what the server reads. */
 const REFUSED = /^(standard_conforming_strings|backslash_quote|escape_string_warning|client_encoding|datestyle|transform_null_equals|session_replication_role|default_transaction_read_only|transaction_read_only)$/;
 
+/** What services that know many servers behind one name are told, such as Neon (`endpoint=ep-cool-1`) and Supabase. */
+const OF_SERVICES = /^(endpoint|project|reference)=[\w.-]+$/;
+
 /** Why the settings of a session (`-c search_path=sales -c timezone=UTC`) cannot be passed on; undefined where they can. */
 export function sessionOptionsProblem(text: string): string | undefined {
   const settings = settingsOf(text);
@@ -19,6 +22,7 @@ function settingsOf(text: string): string[] | undefined {
   const words = [...text.matchAll(/(?:\\[^]|[^\s\\])+/g)].map(([word]) => word.replaceAll(/\\([^])/g, '$1'));
   const names: string[] = [];
   for (let at = 0; at < words.length; at++) {
+    if (OF_SERVICES.test(words[at]!)) continue;
     const written = words[at] === '-c' ? words[++at] ?? '' : /^-(?:c|-)([^]+)$/.exec(words[at]!)?.[1] ?? '';
     const name = /^([\w.-]+)=/.exec(written)?.[1];
     if (name === undefined) return undefined;
