@@ -1,4 +1,6 @@
-import type { Catalog, ForeignKeyFacts, IndexFacts, TableName } from '@powerset/connector-kit/connector.ts';
+import type { Catalog, ForeignKeyFacts, IndexFacts, TableName, ViewDefinition } from '@powerset/connector-kit/connector.ts';
+import { lexSql } from '@powerset/sql/read/lex.ts';
+import { sqliteFacts } from './facts.ts';
 
 type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly unknown[])[]>;
 
@@ -20,8 +22,35 @@ export function sqliteCatalog(query: Query): Catalog {
     },
     storedFunctions: async () => [],
     functionNames: async () => (await query(`SELECT DISTINCT name FROM pragma_function_list WHERE name GLOB '[a-z]*' ORDER BY 1`)).map(row => String(row[0])),
-    viewDefinitions: async name => (await query(`SELECT sql FROM sqlite_master WHERE type = 'view' AND lower(name) = lower(?)`, [name])).map(row => ({ schema: 'main', sql: row[0] === null ? null : String(row[0]) })),
+    viewDefinitions: async name => [
+      ...(await query(`SELECT sql FROM sqlite_master WHERE type = 'view' AND lower(name) = lower(?)`, [name])).map(row => ({ schema: 'main', sql: row[0] === null ? null : String(row[0]) })),
+      ...await tablesBehind(query, name),
+    ],
   };
+}
+
+// A virtual table may show rows of others, which its arguments name (`fts5vocab(docs, row)`, `content='docs'`).
+async function tablesBehind(query: Query, name: string): Promise<ViewDefinition[]> {
+  const [made] = await query(`SELECT sql FROM sqlite_master WHERE type = 'table' AND rootpage = 0 AND lower(name) = lower(?)`, [name]);
+  const written = made ? telling(String(made[0])).replaceAll(/(["'`])\1/g, '$1').toLowerCase() : '';
+  if (written === '') return [];
+  const others = await query(`SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND lower(name) <> lower(?)`, [name]);
+  return others.map(([other]) => String(other)).filter(other => isNamedIn(written, other.toLowerCase())).map(other => ({ schema: 'main', sql: `SELECT * FROM "${other.replaceAll('"', '""')}"` }));
+}
+
+// What stands behind the module's name, or all where that is not clear. Without an option the arguments of a search table are its columns.
+function telling(sql: string): string {
+  const [, , , , using, module, open] = lexSql(sql, sqliteFacts.lexicalRules);
+  if (!/^using$/i.test(using?.text ?? '') || !module) return sql;
+  return open === undefined || (/^fts[345]$/i.test(module.text) && !sql.includes('=')) ? '' : sql.slice(open.start);
+}
+
+// Each module reads its arguments in its own way, so every word counts, however it is quoted.
+function isNamedIn(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!/[\p{L}\p{N}_$]$/u.test(text.slice(0, at)) && !/^[\p{L}\p{N}_$]/u.test(text.slice(at + name.length))) return true;
+  }
+  return false;
 }
 
 async function foreignKeysOf(query: Query, name: string): Promise<ForeignKeyFacts[]> {

@@ -110,6 +110,17 @@ describe('what SQLite opens for a text', () => {
     await found.close();
   });
 
+  it('is a view where a virtual table shows rows of another', async () => {
+    const file = join(folder, 'words.sqlite');
+    new Database(file).exec(`CREATE TABLE pay (person, "odd ""name"); CREATE VIEW seen AS SELECT * FROM pay; CREATE VIRTUAL TABLE docs USING fts5(person, pay); CREATE VIRTUAL TABLE "words of" USING fts5vocab('docs', 'row');
+      CREATE VIRTUAL TABLE "using fts5" USING fts5vocab(docs, instance); CREATE VIRTUAL TABLE outside USING fts5(person, content='pay'); CREATE VIRTUAL TABLE behind USING fts4(content="seen", person); CREATE VIRTUAL TABLE none USING fts5(a, content='')`).close();
+    const { catalog, close } = await sqlite.open({ path: file }, { workDir: folder, memoryLimitMb: 64 });
+    const behind = async (name: string): Promise<unknown> => (await catalog.viewDefinitions!(name))!.map(({ sql }) => sql);
+    expect([await behind('docs'), await behind('none'), await behind('pay')]).toEqual([[], [], []]);
+    expect([await behind('WORDS OF'), await behind('using fts5'), await behind('outside'), await behind('behind')]).toEqual([['SELECT * FROM "docs"'], ['SELECT * FROM "docs"'], ['SELECT * FROM "pay"'], ['SELECT * FROM "seen"']]);
+    await close();
+  });
+
   it('is refused where our reading overlooks a table', async () => {
     const reading = await connection.read('SELECT * FROM t, child');
     if (!reading.ok) throw reading.error;
