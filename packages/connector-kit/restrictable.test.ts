@@ -19,10 +19,10 @@ it.each(['DESC ANALYZE SELECT * FROM salaries', 'DESCRIBE FORMAT=TREE SELECT * F
   const [statement] = readSql(sql, dialect.lexicalRules);
   expect(statement!.problem !== undefined || (statement!.kind === 'explain' && statement!.tables.some(({ path }) => path.at(-1)!.text === 'salaries'))).toBe(true);
 });
-it.each(['SHOW TABLE STATUS', 'show full processlist', 'SHOW/**/TABLE STATUS LIKE \'s%\'', 'SHOW ENGINE INNODB STATUS', 'SHOW BINLOG EVENTS', 'SHOW BINARY LOGS', 'SHOW WARNINGS', 'SHOW PROFILE', 'SHOW OPEN PROCESSLIST'])('what tells of rows without naming a table is refused: %s', sql => {
+it.each(['SHOW TABLE STATUS', 'show full processlist', 'SHOW/**/TABLE STATUS LIKE \'s%\'', 'SHOW ENGINE INNODB STATUS', 'SHOW BINLOG EVENTS', 'SHOW BINARY LOGS', 'SHOW WARNINGS', 'SHOW PROFILE', 'SHOW OPEN PROCESSLIST', 'SHOW STATUS', `SHOW GLOBAL STATUS LIKE 'Handler_read%'`])('what tells of rows without naming a table is refused: %s', sql => {
   expect(() => requireRestrictable(sql, { rules, dialect })).toThrow('may tell of them');
 });
-it.each(['SHOW TABLES', 'SHOW FULL TABLES', 'SHOW DATABASES', 'SHOW COLUMNS FROM t', 'SHOW CREATE TABLE t', 'SHOW GLOBAL VARIABLES LIKE \'max%\'', 'SHOW STATUS WHERE Variable_name = \'Uptime\'', 'SHOW CHARACTER SET', 'SHOW INDEX FROM t'])('what tells names is not: %s', sql => {
+it.each(['SHOW TABLES', 'SHOW FULL TABLES', 'SHOW DATABASES', 'SHOW COLUMNS FROM t', 'SHOW CREATE TABLE t', 'SHOW GLOBAL VARIABLES LIKE \'max%\'', 'SHOW CHARACTER SET', 'SHOW INDEX FROM t'])('what tells names is not: %s', sql => {
   expect(() => requireRestrictable(sql, { rules, dialect })).not.toThrow();
 });
 it('a table whose name is a word of a plan is a table', () => {

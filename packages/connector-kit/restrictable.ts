@@ -27,7 +27,7 @@ const HARMLESS_SHOWS = new RegExp(`^SHOW( (${[
   'ALL', 'CURRENT', 'EXTENDED', 'EXTERNAL', 'FULL', 'GLOBAL', 'IMPORTED', 'LOCAL', 'MATERIALIZED', 'OPEN', 'PRIMARY', 'SESSION', 'STORAGE', 'SYSTEM', 'TEMPORARY', 'TERSE', 'USER',
 ].join('|')}))*( (${[
   'CATALOGS', 'CHARACTER SET', 'CHARSET', 'COLLATION', 'COLUMNS', 'CREATE', 'DATABASES', 'DICTIONARIES', 'ENGINES', 'FIELDS', 'FUNCTIONS?', 'GRANTS?', 'INDEX(ES)?', 'INDICES', 'KEYS', 'KEYSPACES', 'MACROS', 'PARTITIONS', 'PLUGINS',
-  'PRIVILEGES', 'PROCEDURES?', 'ROLES?', 'SCHEMAS', 'SETTINGS?', 'STATUS', 'TABLES', 'TBLPROPERTIES', 'TYPES', 'USERS?', 'VARIABLES', 'VIEWS', 'WAREHOUSES',
+  'PRIVILEGES', 'PROCEDURES?', 'ROLES?', 'SCHEMAS', 'SETTINGS?', 'TABLES', 'TBLPROPERTIES', 'TYPES', 'USERS?', 'VARIABLES', 'VIEWS', 'WAREHOUSES',
 ].join('|')})\\b|$)`);
 /** Engines whose SHOW takes the name of any setting, and tells nothing else that counts rows. */
 const SHOWS_SETTINGS = /^(postgresql|redshift|hologres|risingwave|duckdb|motherduck|snowflake)$/;

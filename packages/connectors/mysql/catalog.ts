@@ -4,6 +4,9 @@ type Query = (sql: string, params?: readonly string[]) => Promise<readonly (read
 
 const SYSTEM_SCHEMAS = `('information_schema', 'mysql', 'performance_schema', 'sys')`;
 
+/** Engines whose tables show rows of others. */
+const OTHERS_ROWS = `('MRG_MYISAM', 'MERGE', 'CONNECT', 'FEDERATED', 'SPIDER')`;
+
 /** Functions that every server of the family has; the server itself lists only those that people made. */
 const BUILT_IN = [
   'abs', 'avg', 'ceil', 'char_length', 'coalesce', 'concat', 'concat_ws', 'convert', 'count', 'curdate', 'current_timestamp', 'date', 'date_add', 'date_format', 'date_sub', 'datediff', 'day', 'dayofweek',
@@ -29,8 +32,11 @@ export function mysqlCatalog(query: Query): Catalog {
         ...(await keysOf(query, schema, name).catch(() => ({}))),
       };
     },
-    // Who may not see a definition is given an empty one.
-    viewDefinitions: async name => (await query(`SELECT table_schema, view_definition FROM information_schema.views WHERE lower(table_name) = lower(?) AND table_schema NOT IN ${SYSTEM_SCHEMAS}`, [name])).map(row => ({ schema: row[0]!, sql: row[1] || null })),
+    // Who may not see a definition is given an empty one. Which tables stand behind one whose engine keeps no rows itself is not told either.
+    viewDefinitions: async name => [
+      ...await query(`SELECT table_schema, view_definition FROM information_schema.views WHERE lower(table_name) = lower(?) AND table_schema NOT IN ${SYSTEM_SCHEMAS}`, [name]),
+      ...await query(`SELECT table_schema, NULL FROM information_schema.tables WHERE table_name = ? AND engine IN ${OTHERS_ROWS} AND table_schema NOT IN ${SYSTEM_SCHEMAS}`, [name]),
+    ].map(row => ({ schema: row[0]!, sql: row[1] || null })),
     storedFunctions: async () => (await query(`SELECT DISTINCT routine_name FROM information_schema.routines WHERE routine_schema NOT IN ${SYSTEM_SCHEMAS}`)).map(row => row[0]!),
     functionNames: async () => {
       const own = (await query(`SELECT DISTINCT routine_name FROM information_schema.routines WHERE routine_type = 'FUNCTION' AND routine_schema NOT IN ${SYSTEM_SCHEMAS} ORDER BY 1`)).map(row => row[0]!);

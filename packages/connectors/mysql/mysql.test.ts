@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellAt } from '@powerset/core/table/result-table.ts';
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
@@ -112,6 +113,11 @@ describe.skipIf(mariadbIsMissing)('the catalogue of MariaDB', () => {
       foreignKeys: [{ name: 'to_parents', columns: ['y', 'x'], schema: null, table: 'parents', referredColumns: ['b', 'a'], onDelete: 'CASCADE' }], indexes: [{ name: 'by_name', isUnique: true, columns: ['name', 'x'] }, { name: 'to_parents', isUnique: false }],
     });
     expect((await connection.catalog.table('data', 'parts')).partitions).toEqual({ columns: ['n'] });
+    const client = await createConnection(server.url('data'));
+    for (const sql of ['CREATE TABLE one (n INT) ENGINE = MyISAM', 'CREATE TABLE `All` (n INT) ENGINE = MERGE UNION = (one)', 'CREATE VIEW seen AS SELECT n FROM one']) await client.query(sql);
+    await client.end();
+    // It shows rows of the tables that it was made of.
+    expect(await Promise.all(['All', 'one', 'SEEN'].map(name => connection.catalog.viewDefinitions!(name)))).toEqual([[{ schema: 'data', sql: null }], [], [{ schema: 'data', sql: expect.stringContaining('one') }]]);
     // This server takes no encrypted connections.
     expect(await asked(`${server.url('data')}?ssl_mode=PREFERRED`, 'SELECT 1')).toBe(1);
     await expect(asked(server.url('data'), 'SELECT 1', { serverCertificate: TEST_AUTHORITY })).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('does not take encrypted connections') });
