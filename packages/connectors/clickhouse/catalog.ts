@@ -1,4 +1,5 @@
 import type { Catalog, TableName } from '@powerset/connector-kit/connector.ts';
+import { tablesBehind } from './tables-behind.ts';
 import { innerType } from './types.ts';
 
 type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly unknown[])[]>;
@@ -20,6 +21,7 @@ export function clickhouseCatalog(query: Query, defaultSchema: string): Catalog 
         ...(marked(5).length > 0 ? { clustering: marked(5) } : {}),
       };
     },
+    viewDefinitions: name => tablesBehind(query, name),
     storedFunctions: async () => (await query(`SELECT name FROM system.functions WHERE origin <> 'System'`)).map(row => String(row[0])),
     functionNames: async () => (await query('SELECT name FROM system.functions ORDER BY name')).map(row => String(row[0])),
   };

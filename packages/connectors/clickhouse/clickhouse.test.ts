@@ -11,6 +11,7 @@ import { clickhouseFacts } from './facts.ts';
 import { readClickhouseSql } from './guard.ts';
 import { clickhouse } from './index.ts';
 import { readRows } from './read-rows.ts';
+import { wrappedBy } from './tables-behind.ts';
 import { withValues } from './with-values.ts';
 
 describe.skipIf(clickhouseIsMissing)(`with ClickHouse's engine${clickhouseIsMissing ? ` (SKIPPED: ${clickhouseIsMissing})` : ''}`, () => {
@@ -18,6 +19,8 @@ describe.skipIf(clickhouseIsMissing)(`with ClickHouse's engine${clickhouseIsMiss
   beforeAll(async () => {
     server = await startClickhouse([
       'CREATE DATABASE shop', 'CREATE TABLE shop.sales (id UInt64, name LowCardinality(Nullable(String)), at DateTime64(3)) ENGINE = MergeTree ORDER BY id', 'CREATE VIEW shop.names AS SELECT name FROM shop.sales',
+      'CREATE DATABASE around', `CREATE TABLE around.merged AS shop.sales ENGINE = Merge(REGEXP('^sho.$'), '^s.les$')`, `CREATE TABLE around.own AS shop.sales ENGINE = Merge(shop, 'sales')`, 'CREATE TABLE around.buffered AS shop.sales ENGINE = Buffer(shop, sales, 1, 10, 100, 1, 100, 1, 100)',
+      'CREATE TABLE around.called ENGINE = Alias(shop, sales)', `CREATE TABLE around.made AS merge('shop', 'sales')`, `CREATE DICTIONARY around.looked (id UInt64, name String) PRIMARY KEY id SOURCE(CLICKHOUSE(TABLE 'sales' DB 'shop')) LAYOUT(FLAT()) LIFETIME(1)`, 'CREATE TABLE around.alone (a Int8) ENGINE = Memory',
     ]);
   });
   afterAll(() => server.stop());
@@ -63,6 +66,15 @@ describe.skipIf(clickhouseIsMissing)(`with ClickHouse's engine${clickhouseIsMiss
       });
     });
 
+    it.each([
+      ['merged', 'SELECT 1 FROM `shop`.`sales`'], ['own', 'SELECT 1 FROM `shop`.`sales`'], ['buffered', 'SELECT 1 FROM `shop`.`sales`'], ['CALLED', 'SELECT 1 FROM `shop`.`sales`'], ['made', null], ['looked', null], ['names', null],
+    ])('takes a table that shows rows of others for a view: %s', async (name, sql) => {
+      expect(await connection.catalog.viewDefinitions!(name)).toEqual([{ schema: name === 'names' ? 'shop' : 'around', sql }]);
+    });
+    it('takes no other for one', async () => {
+      expect([await connection.catalog.viewDefinitions!('alone'), await connection.catalog.viewDefinitions!('sales')]).toEqual([[], []]);
+    });
+
     it.each([`it's "quoted" \\ and $1 {x:Int8}`, 'tab\tline\nend', ''])('gives back the value %j as it was sent', async value => {
       const table = await run('SELECT $1 AS v', [value]);
       expect(cellAt(table.columns[0]!, 0)).toBe(value);
@@ -77,6 +89,11 @@ describe.skipIf(clickhouseIsMissing)(`with ClickHouse's engine${clickhouseIsMiss
     });
   });
 });
+
+it.each([
+  [`Distributed('all', 'shop', 'sales', rand())`, { database: 'shop', table: 'sales' }], [`Distributed('all', '', 'it\\'s')`, { database: 'own', table: `it's` }], [`Alias('sales')`, { database: 'own', table: 'sales' }],
+  ['Distributed(all, shop, sales)', undefined], [`Distributed('all', merge('shop', '.*'))`, undefined], [`Merge('shop', concat('a', 'b'))`, undefined], [`Something('shop', 'sales')`, undefined],
+])('what stands behind %s', (written, expected) => { expect(wrappedBy(written, 'own')).toEqual(expected); });
 
 describe('ClickHouse addresses', () => {
   it.each([
