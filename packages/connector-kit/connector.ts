@@ -81,6 +81,8 @@ export interface TableFacts {
 export interface ViewDefinition {
   readonly schema: string;
   readonly sql: string | null;
+  /** It is no view but a table: a part of the one that the SQL reads, or the whole of those that it reads. */
+  readonly role?: 'part' | 'whole';
 }
 
 /** Where the rows of a table lie. */

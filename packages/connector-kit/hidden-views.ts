@@ -37,13 +37,17 @@ export async function refuseHiddenViews(sql: string, options: RestrictRowsOption
   }
   const seen = new Set<string>();
   // It grows while it is read: what a view reads follows what was named.
-  const asked = named.map(name => ({ name, from: name, depth: 0 }));
-  for (const { name, from, depth } of asked) {
-    const key = JSON.stringify([name.schema, name.name]).toLowerCase();
+  const asked = named.map(name => ({ name, from: name, depth: 0, ofPart: false }));
+  for (const { name, from, depth, ofPart } of asked) {
+    const key = JSON.stringify([name.schema, name.name, ofPart]);
     if (seen.has(key)) continue;
     seen.add(key);
     for (const view of await viewsOf(name, catalog)) {
-      for (const inside of await namesBehind(view, from, options, depth)) asked.push({ name: inside, from, depth: depth + 1 });
+      // The rules of a whole table hold for its parts as well, and of what is read of one part the others say nothing.
+      if (view.role === 'whole' && (ofPart || isRuled([name.schema, name.name], rules))) continue;
+      const inside = await namesBehind(view, from, options, depth);
+      // All parts are told at once.
+      if (view.role !== 'whole') asked.push(...inside.map(behind => ({ name: behind, from, depth: depth + 1, ofPart: view.role === 'part' })));
     }
   }
 }
@@ -86,9 +90,11 @@ function namesIn(sql: string, { dialect }: Pick<RestrictRowsOptions, 'dialect'>)
 
 // Names are compared without their case, and one that its schema does not have is looked for in all: when in doubt a rule holds.
 async function viewsOf({ schema, name }: Named, catalog: Catalog): Promise<readonly ViewDefinition[]> {
-  const views = await knownOf(catalog, `view ${JSON.stringify([schema, name]).toLowerCase()}`, () => look({ schema, name }, catalog));
+  const views = await knownOf(catalog, `view ${JSON.stringify([schema, name])}`, () => look({ schema, name }, catalog));
   const meant = views.filter(view => schema !== null && view.schema.toLowerCase() === schema.toLowerCase());
-  return meant.length > 0 ? meant : views;
+  if (meant.length > 0 || views.length === 0 || schema === null) return meant.length > 0 ? meant : views;
+  const there = await knownOf(catalog, `tables of ${schema}`, () => catalog.tables(schema));
+  return there.some(table => table.type === 'table' && table.name === name) ? [] : views;
 }
 
 async function look({ schema, name }: Named, catalog: Catalog): Promise<readonly ViewDefinition[]> {

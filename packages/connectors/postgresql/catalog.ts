@@ -1,5 +1,5 @@
 import { AppError } from '@powerset/core/errors.ts';
-import type { Catalog, ForeignKeyFacts, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
+import type { Catalog, ForeignKeyFacts, TableFacts, TableName, ViewDefinition } from '@powerset/connector-kit/connector.ts';
 
 type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly (string | null)[])[]>;
 
@@ -26,12 +26,10 @@ export function postgresqlCatalog(query: Query): Catalog {
         ...(await keysOf(query, schema, name).catch(() => plainKeyOf(query, schema, name)).catch(() => ({ primaryKey: [] }))),
       };
     },
-    viewDefinitions: async name => (await query(`SELECT n.nspname, pg_catalog.pg_get_viewdef(c.oid) FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-      WHERE c.relkind IN ('v', 'm') AND lower(c.relname) = lower($1) AND n.nspname NOT IN ('pg_catalog', 'information_schema')
-      -- What a table holds that inherits from another, a partition for one, is shown by that one too.
-      UNION ALL SELECT n.nspname, 'SELECT * FROM ' || pg_catalog.quote_ident(pn.nspname) || '.' || pg_catalog.quote_ident(p.relname) FROM pg_catalog.pg_inherits i
-      JOIN pg_catalog.pg_class c ON c.oid = i.inhrelid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace JOIN pg_catalog.pg_class p ON p.oid = i.inhparent JOIN pg_catalog.pg_namespace pn ON pn.oid = p.relnamespace
-      WHERE c.relkind IN ('r', 'p', 'f') AND lower(c.relname) = lower($1)`, [name])).map(row => ({ schema: row[0]!, sql: row[1] ?? null })),
+    viewDefinitions: async name => [
+      ...(await query(VIEWS_AND_PARTS, [name])).map((row): ViewDefinition => ({ schema: row[0]!, sql: row[1] ?? null, ...(row[2] === 'part' ? { role: 'part' } : {}) })),
+      ...[...Map.groupBy(await query(PARTS_OF, [name]).catch(nothingIfRefused), row => row[0]!)].map(([schema, parts]): ViewDefinition => ({ schema, sql: `SELECT 1 FROM ${parts.map(row => row[1]).join(', ')}`, role: 'whole' })),
+    ],
     storedFunctions: async () => (await query(`SELECT DISTINCT p.proname FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace LEFT JOIN pg_catalog.pg_language l ON l.oid = p.prolang
       WHERE n.nspname NOT IN ('pg_catalog', 'information_schema') AND coalesce(l.lanname, '') NOT IN ('c', 'internal')`)).map(row => row[0]!),
     // Behind a dot stands a function of one argument, whatever its type: of a row, `t.f`, and of a value, `(1).f`. Relatives without defaults of arguments know fewer.
@@ -39,6 +37,21 @@ export function postgresqlCatalog(query: Query): Catalog {
     functionNames: async () => (await query(`SELECT DISTINCT proname FROM pg_catalog.pg_proc WHERE pg_catalog.pg_function_is_visible(oid) AND prokind IN ('f', 'a', 'w') AND proname !~ '^(_|pg_)' ORDER BY 1`)).map(row => row[0]!),
   };
 }
+
+const VIEWS_AND_PARTS = `SELECT n.nspname, pg_catalog.pg_get_viewdef(c.oid), NULL FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind IN ('v', 'm') AND lower(c.relname) = lower($1) AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+      -- What a table holds that inherits from another, a partition for one, is shown by that one too.
+      UNION ALL SELECT n.nspname, 'SELECT * FROM ' || pg_catalog.quote_ident(pn.nspname) || '.' || pg_catalog.quote_ident(p.relname), 'part' FROM pg_catalog.pg_inherits i
+      JOIN pg_catalog.pg_class c ON c.oid = i.inhrelid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace JOIN pg_catalog.pg_class p ON p.oid = i.inhparent JOIN pg_catalog.pg_namespace pn ON pn.oid = p.relnamespace
+      WHERE c.relkind IN ('r', 'p', 'f') AND lower(c.relname) = lower($1)`;
+
+/** What inherits from a table, however far down, and what else that inherits from. */
+const PARTS_OF = `WITH RECURSIVE down AS (
+        SELECT i.inhrelid AS oid, c.oid AS root FROM pg_catalog.pg_inherits i JOIN pg_catalog.pg_class c ON c.oid = i.inhparent WHERE c.relkind IN ('r', 'p', 'f') AND lower(c.relname) = lower($1)
+        UNION SELECT i.inhrelid, d.root FROM pg_catalog.pg_inherits i JOIN down d ON d.oid = i.inhparent
+      ), up AS (SELECT oid, root FROM down UNION SELECT i.inhparent, u.root FROM pg_catalog.pg_inherits i JOIN up u ON u.oid = i.inhrelid)
+      SELECT rn.nspname, pg_catalog.quote_ident(n.nspname) || '.' || pg_catalog.quote_ident(c.relname) FROM up JOIN pg_catalog.pg_class c ON c.oid = up.oid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+      JOIN pg_catalog.pg_class r ON r.oid = up.root JOIN pg_catalog.pg_namespace rn ON rn.oid = r.relnamespace WHERE up.oid <> up.root`;
 
 const STORED_BY_FIELD = `SELECT DISTINCT p.proname FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace LEFT JOIN pg_catalog.pg_language l ON l.oid = p.prolang
       WHERE n.nspname NOT IN ('pg_catalog', 'information_schema') AND coalesce(l.lanname, '') NOT IN ('c', 'internal') AND p.pronargs > 0`;

@@ -26,6 +26,11 @@ const OTHERS = `
   create table parts (person text, pay integer) partition by list (person);
   create table parts_1 partition of parts default;
   insert into parts values ('boss', 999999);
+  create view other.teamed as select * from public.teamed;
+  create table whole (person text) partition by list (person);
+  create table whole_me partition of whole for values in ('me');
+  create table whole_boss partition of whole default;
+  insert into whole values ('me'), ('boss');
 `;
 
 let postgres: Awaited<ReturnType<typeof sharedPostgresql>>;
@@ -52,7 +57,7 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     const { admin, server, file, ids: made } = world;
     new Sqlite(file).exec(`${TABLES}; create virtual table found using fts5(text); insert into found values ('y')`).close();
     database = engine === 'sqlite' ? made.database : await make(admin, 'database', { database_name: 'pg', sqlalchemy_uri: postgres.url('row_rules'), expose_in_sqllab: true, allow_ctas: true });
-    for (const table of ['salaries', 'copied', 'named', 'teamed', ...(engine === 'postgresql' ? ['parts'] : [])]) ids[table] = await make(admin, 'dataset', { database, schema, table_name: table });
+    for (const table of ['salaries', 'copied', 'named', 'teamed', ...(engine === 'postgresql' ? ['parts', 'whole_boss'] : [])]) ids[table] = await make(admin, 'dataset', { database, schema, table_name: table });
     ids['virtual'] = await make(admin, 'dataset', { database, schema, table_name: 'virtual', sql: 'select person, pay from copied' });
     const role = await make(admin, 'security/roles', { name: 'Ruled' });
     const rule = (name: string, table: string, clause: string): Promise<number> => make(admin, 'rowlevelsecurity', { name, filter_type: 'Regular', tables: [ids[table]], roles: [role], clause });
@@ -60,7 +65,7 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     await rule('own copy', 'virtual', `person = 'me'`);
     await rule('all but me', 'named', `person <> '{{ current_username() }}'`);
     await rule('own team', 'teamed', 'team in (select team from teams)');
-    if (engine === 'postgresql') await rule('no parts', 'parts', '1 = 0');
+    if (engine === 'postgresql') for (const table of ['parts', 'whole_boss']) await rule(`nothing of ${table}`, table, '1 = 0');
     ruled = await server.person('ruled', 'Alpha', 'sql_lab', 'Ruled');
     viewer = await server.person('viewer', 'Gamma', 'Ruled', await granted(ids['salaries']!));
   }, 60_000);
@@ -184,6 +189,12 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     for (const path of [`person || ' no such table'`, `'no such column: ' || person`, `person || ' syntax error'`]) expect(await body(`select json_extract('{}', ${path}) from salaries`)).not.toMatch(/me no|: me|me syntax/);
     expect(await body(`select 1 from salaries, found where found match 'x' || salaries.person || ': y'`)).toMatch(/^(?!.*xme).*is not shown/);
     for (const [sql, word] of [['select nobody from salaries', 'nobody'], ['select * from nowhere', 'nowhere'], ['select nothing(1)', 'nothing'], ['select from where', 'where']] as const) expect(await body(sql)).toContain(word);
+  });
+  it.runIf(engine === 'postgresql')('when the table that it is a partition of is read, by its own name or in a view', async () => {
+    expect([await editor('select person from whole'), await editor('select person from whole_boss'), await editor('select person from only whole')]).toEqual([403, [], 403]);
+  });
+  it.runIf(engine === 'postgresql')('but a view of the same name in another schema is another table', async () => {
+    expect([await editor('select person from teamed'), await editor('select person from public.teamed'), await editor('select person from other.teamed')]).toEqual([[{ person: 'me' }], [{ person: 'me' }], 403]);
   });
   it.runIf(engine === 'postgresql')('when a partition is read by its own name, when an error quotes a value, or by what the database knows of values', async () => {
     const error = await ruled!.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema, sql: 'select * from teamed where person::int > 0' });
