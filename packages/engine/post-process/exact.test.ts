@@ -21,6 +21,10 @@ const after = (of: ResultTable, name: string, ...operations: Record<string, unkn
   const column = result.columns.find(known => known.name === name)!;
   return Array.from({ length: result.rowCount }, (_, row) => cellAt(column, row));
 };
+const withPoint = (value: bigint, scale: number): string => {
+  const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, digits.length - scale)}${scale > 0 ? `.${digits.slice(-scale)}` : ''}`;
+};
 const byGroup = (operator: string, more: object = {}) => [{ operation: 'pivot', options: { index: ['g'], columns: [], aggregates: { v: { operator } }, ...more } }, { operation: 'flatten' }];
 
 describe('whole numbers beyond 2^53 and long decimals keep every digit', () => {
@@ -49,6 +53,18 @@ describe('whole numbers beyond 2^53 and long decimals keep every digit', () => {
   });
   it('in ranks', () => {
     expect(after(sold, 'rank', { operation: 'rank', options: { metric: 'v' } })).toEqual([1 / 3, 2 / 3, 1, null]);
+  });
+  it('whatever they are: ranks and groups are in the order of all their digits', () => {
+    const near = fc.tuple(fc.constantFrom(0n, BIG, -BIG, 2n ** 62n, -(2n ** 62n), 10n ** 15n), fc.bigInt({ min: -3n, max: 3n })).map(([base, step]) => base + step);
+    const ranked = (of: ResultTable): unknown => after(of, 'rank', { operation: 'rank', options: { metric: 'v' } });
+    const places = (values: readonly bigint[]): number[] => values.map(value => (values.filter(other => other < value).length + (values.filter(other => other === value).length + 1) / 2) / values.length);
+    fc.assert(fc.property(fc.array(near, { minLength: 1, maxLength: 12 }), fc.nat(18), (values, scale) => {
+      expect(ranked(table(integers('v', [...values, 5n * BIG])))).toEqual(places([...values, 5n * BIG]));
+      const texts = [...values, 10n ** 40n].map(value => withPoint(value, scale));
+      for (const count of [values.length, values.length + 1]) expect(ranked(table(decimals('v', texts.slice(0, count))))).toEqual(places([...values, 10n ** 40n].slice(0, count)));
+      const grouped = after(table(decimals('v', texts), decimals('w', texts)), 'v', { operation: 'aggregate', options: { groupby: ['v'], aggregates: { w: { operator: 'max' } } } });
+      expect(grouped).toEqual([...new Set([...values, 10n ** 40n])].toSorted((a, b) => (a < b ? -1 : 1)).map(value => withPoint(value, scale)));
+    }));
   });
   it('as decimals where 64 bits do not hold a sum', () => {
     const most = 2n ** 63n - 1n;

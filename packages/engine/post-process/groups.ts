@@ -1,4 +1,5 @@
 import { hasShortDecimals, wholeValues } from './exact.ts';
+import { halvesOf } from './halves.ts';
 import { frameColumn, numbersOf, type Frame, type FrameColumn } from './frame.ts';
 import { placeIn } from './sorted.ts';
 import { valueNames } from './value-names.ts';
@@ -16,7 +17,7 @@ export interface Groups {
 /** Groups in the order of their values. A row with a missing value is in none, unless missing values get a filler. */
 export function groupRows(frame: Frame, names: readonly string[], filler: string | null): Groups {
   const columns = names.map(name => codesOf(frameColumn(frame, name), filler));
-  const { codes: ofRow, count } = columns.length === 0 ? { codes: new Int32Array(frame.rowCount), count: Math.min(1, frame.rowCount) } : columns.reduce(combined);
+  const { codes: ofRow, count } = columns.length === 0 ? { codes: new Int32Array(frame.rowCount), count: Math.min(1, frame.rowCount) } : columns.slice(1).reduce<Places>(together, columns[0]!);
   const firstRows = new Int32Array(count);
   for (let row = ofRow.length - 1; row >= 0; row--) if (ofRow[row]! >= 0) firstRows[ofRow[row]!] = row;
   return { ofRow, firstRows, label: group => columns.map(({ nameOf }) => nameOf(firstRows[group]!)) };
@@ -47,7 +48,8 @@ function placesOf(column: FrameColumn, filler: string | null): Places {
   return { codes, count: count + (filler === null ? 0 : fillMissing(codes, count)) };
 }
 
-function isExactAsDouble({ data }: FrameColumn): boolean {
+/** Whether a double tells every value of a column from all others. */
+export function isExactAsDouble({ data }: FrameColumn): boolean {
   if (data.kind === 'decimal') return hasShortDecimals(data.values, data.nulls);
   return data.kind !== 'bigint' || data.values.every(value => value >= LEAST_SAFE && value <= MOST_SAFE);
 }
@@ -56,6 +58,8 @@ const LEAST_SAFE = BigInt(Number.MIN_SAFE_INTEGER);
 const MOST_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 function exactCodes(column: FrameColumn): Places | undefined {
+  const halves = halvesOf(column.data);
+  if (halves) return together(numberCodes(halves.high), numberCodes(halves.low));
   const values = wholeValues(column)?.values;
   if (!values) return undefined;
   const present = [...new Set(values.filter(value => value !== null))].sort((a, b) => (a < b ? -1 : 1));
@@ -136,13 +140,13 @@ function isInOrder(numbers: Float64Array): boolean {
 }
 
 // Two places make one number whose order is theirs; there are never more pairs than rows.
-function combined(left: Codes, right: Codes): Codes {
+function together(left: Places, right: Places): Places {
   const pairs = new Float64Array(left.codes.length);
   for (let row = 0; row < pairs.length; row++) {
     const [a, b] = [left.codes[row]!, right.codes[row]!];
     pairs[row] = a < 0 || b < 0 ? NaN : a * right.count + b;
   }
-  return { ...numberCodes(pairs), nameOf: String };
+  return numberCodes(pairs);
 }
 
 /** The names of all groups, in their order. */
