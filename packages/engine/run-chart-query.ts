@@ -9,6 +9,7 @@ import type { Plan, PlanContext, PlannedQuery } from './plan/plan.ts';
 import { postProcess } from './post-process/post-process.ts';
 import type { LabelledTable } from './post-process/frame.ts';
 import { joinShift } from './shape/join-shift.ts';
+import { nameRest } from './shape/name-rest.ts';
 import { shapeResult } from './shape/shape-result.ts';
 import { planShifts, type PlannedShift } from './shift/plan-shifts.ts';
 
@@ -73,7 +74,7 @@ export async function runChartQuery(query: QueryObject, given: PlanContext, deps
     const raw = await runPlanned(main, context, { ...deps, signal });
     if (refusal && raw.rowCount > 0) throw refusal;
     const joined = raw.rowCount === 0 ? raw : await joinShifts(raw, shifts, main.plan, context, { ...deps, signal });
-    return { ...postProcess(joined, operations), sqlRowCount: raw.rowCount, isCut: raw.isCut ?? false, ...(raw.engineMs === undefined ? {} : { engineMs: raw.engineMs }) };
+    return { ...postProcess(nameRest(joined, main.plan), operations), sqlRowCount: raw.rowCount, isCut: raw.isCut ?? false, ...(raw.engineMs === undefined ? {} : { engineMs: raw.engineMs }) };
   });
   return { ...cached, plan: main.plan, sqlText: [main, ...shifts].map(({ select }) => printForReading(select, context.dialect)).join(';\n\n') };
 }
@@ -95,8 +96,9 @@ export interface ChartQueryBatches {
 }
 
 /** Whether an answer is the rows of one statement, so that they can be passed on as they come. */
-export function canStream({ post_processing: operations, time_offsets: offsets, is_rowcount: isCount }: QueryObject): boolean {
-  return (operations ?? []).length === 0 && (offsets ?? []).length === 0 && isCount !== true;
+export function canStream({ post_processing: operations, time_offsets: offsets, is_rowcount: isCount, group_others_when_limit_reached: hasRest }: QueryObject): boolean {
+  // What the rest of the series is called depends on all rows.
+  return (operations ?? []).length === 0 && (offsets ?? []).length === 0 && isCount !== true && hasRest !== true;
 }
 
 /** A query whose rows are passed on as they come, without a cache; only for those that `canStream`. */
@@ -158,8 +160,8 @@ async function withTopSeries(query: QueryObject, context: PlanContext, { connect
 }
 
 // Engines return some columns under other names, and some that were selected for the order alone.
-function withLabels(table: ResultTable, { items, query }: Plan): ResultTable {
+function withLabels(table: ResultTable, { items, query, rest }: Plan): ResultTable {
   if (query.is_rowcount) return { ...table, columns: table.columns.map(column => ({ ...column, name: 'rowcount' })) };
   const columns = table.columns.slice(0, items.length).map((column, at) => ({ ...column, name: items[at]!.alias }));
-  return { ...table, columns: columns.filter((_, at) => items[at]!.isHidden !== true) };
+  return { ...table, columns: columns.filter((_, at) => items[at]!.isHidden !== true || items[at]!.alias === rest?.marker) };
 }

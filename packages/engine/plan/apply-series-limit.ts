@@ -10,8 +10,9 @@ import { sqlAlias } from './sql-alias.ts';
 const ORDER_ALIAS = 'mme_inner__';
 const JOIN_ALIAS = 'series_limit';
 const TOP_ALIAS = 'is_top__';
+const REST_ALIAS = 'is_rest__';
 /** What the series are called together that the limit leaves out. */
-const OTHERS = `'Others'`;
+export const REST_NAME = 'Others';
 
 /**
  * Keeps the top series only: a join with the best values of the series columns over the same rows. Where the others are to be
@@ -48,12 +49,24 @@ function withOthers(plan: Plan, series: readonly PlannedItem[], isTop: Expressio
     if (!item || !other) return expression;
     return expression.kind !== 'label' ? other.expression : other.sqlName === undefined ? expression : { kind: 'label', name: other.sqlName };
   };
-  return { ...plan, items: plan.items.map(item => named.get(item) ?? item), orderBy: plan.orderBy.map(order => ({ ...order, expression: replaced(order.expression) })) };
+  const marker = series.some(item => isOtherThanText(item, context)) ? undefined : restMarker(plan, isTop);
+  return { ...plan, ...(marker ? { rest: { marker: marker.alias, series: series.map(item => item.alias) } } : {}), items: [...plan.items.map(item => named.get(item) ?? item), ...(marker ? [marker] : [])], orderBy: plan.orderBy.map(order => ({ ...order, expression: replaced(order.expression) })) };
+}
+
+function isOtherThanText({ alias }: PlannedItem, { dataset }: PlanContext): boolean {
+  return dataset.columns.some(column => column.columnName === alias && column.genericType !== 'string');
+}
+
+// One of the top series may have the name of the rest: rows are grouped by what they are.
+function restMarker({ items }: Plan, isTop: Expression): PlannedItem {
+  let alias = REST_ALIAS;
+  while (items.some(item => item.alias === alias)) alias += '_';
+  return { role: 'dimension', alias, isHidden: true, expression: { kind: 'case', when: isTop, result: { kind: 'raw', sql: '0' }, otherwise: { kind: 'raw', sql: '1' } } };
 }
 
 function namedOrOther(item: PlannedItem, isTop: Expression, context: PlanContext): PlannedItem {
   const isText = context.dataset.columns.some(column => column.columnName === item.alias && column.genericType === 'string');
-  const expression: Expression = { kind: 'case', when: isTop, result: isText ? item.expression : { kind: 'cast-text', expression: item.expression }, otherwise: { kind: 'raw', sql: OTHERS } };
+  const expression: Expression = { kind: 'case', when: isTop, result: isText ? item.expression : { kind: 'cast-text', expression: item.expression }, otherwise: { kind: 'raw', sql: `'${REST_NAME}'` } };
   // Who groups by names would take the name of the column inside for the whole.
   return { ...item, expression, ...(context.dialect.groupsBy === 'alias' ? { sqlName: sqlAlias(`${item.alias}__named`, context) } : {}) };
 }

@@ -67,6 +67,13 @@ export interface PlannedItem extends SelectItem {
   readonly sqlName?: string;
 }
 
+export interface RestOfSeries {
+  /** The column that is 1 in their rows. */
+  readonly marker: string;
+  /** The columns with the names of series. */
+  readonly series: readonly string[];
+}
+
 /** The query on its way to SQL; each step gives a new one. */
 export interface Plan {
   readonly query: QueryObject;
@@ -75,6 +82,8 @@ export interface Plan {
   readonly isGrouped: boolean;
   readonly joins: readonly Join[];
   readonly prequery?: Select;
+  /** Tells the series that a limit left out from one that has their name. */
+  readonly rest?: RestOfSeries;
   readonly where: readonly Expression[];
   readonly having: readonly Expression[];
   readonly orderBy: readonly OrderItem[];

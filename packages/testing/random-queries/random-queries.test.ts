@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QueryObject } from '@powerset/core/query/query-object.ts';
 import { cellAt, columnNamed } from '@powerset/core/table/result-table.ts';
-import { comparable, firstDifference, openThreeEngines, salesDataset, type ThreeEngines } from './three-engines.ts';
+import { comparable, firstDifference, openThreeEngines, plainRows, salesDataset, type ThreeEngines } from './three-engines.ts';
 import { randomQuery } from './random-query.ts';
 
 const COUNT = Number(process.env['RANDOM_QUERIES'] ?? 500);
@@ -43,6 +43,28 @@ describe('what holds whatever the data is', () => {
       const page = (row_offset: number): QueryObject => query({ columns: ['order_id'], orderby: [['order_id', true]], row_limit: 4000, row_offset });
       const pages = await Promise.all([0, 4000, 8000].map(async offset => comparable(await ask(page(offset)))));
       expect(new Set(pages.flat()).size).toBe(12_000);
+    });
+  });
+  it('the others stay apart from a series that is called like them', async () => {
+    // The largest series is called so, and the next one like what the others are called then.
+    const named = { expressionType: 'SQL', label: 'named', sqlExpression: "CASE status WHEN 'Shipped' THEN 'Others' WHEN 'Cancelled' THEN 'Others (2)' ELSE status END" };
+    const during = { col: 'ordered_at', op: 'TEMPORAL_RANGE', val: '2023-01-01 : 2024-01-01' };
+    const year = { expressionType: 'SQL', sqlExpression: 'ordered_at', label: 'ordered_at', columnType: 'BASE_AXIS', timeGrain: 'P1Y' };
+    await each(async ask => {
+      const rows = async (parts: Record<string, unknown>): Promise<unknown[]> => plainRows(await ask(count(parts)));
+      const all = new Map((await rows({ columns: [named] })) as [string, number][]);
+      const top = (series_limit: number, more: object = {}): Promise<unknown[]> => rows({ columns: [named], series_columns: ['named'], series_limit, group_others_when_limit_reached: true, orderby: [['count', false]], ...more });
+      expect(new Map(await top(1) as [string, number][])).toEqual(new Map([['Others', all.get('Others')], ['Others (2)', 12_000 - all.get('Others')!]]));
+      expect(await top(1, { post_processing: [{ operation: 'pivot', options: { index: ['named'], columns: [], aggregates: { count: { operator: 'mean' } } } }, { operation: 'flatten' }] })).toHaveLength(2);
+      const names = (await top(2) as [string, number][]).map(([name]) => name);
+      expect(new Set(names).size).toBe(3);
+      expect(names).toContain('Others');
+      const compared = await top(1, { columns: [year, named], filters: [during], time_offsets: ['1 year ago'] }) as [number, string, number, number][];
+      const alone = async (val: string): Promise<Map<string, number>> => new Map(await rows({ columns: [named], filters: [{ ...during, val }] }) as [string, number][]);
+      const [own, before] = [await alone('2023-01-01 : 2024-01-01'), await alone('2022-01-01 : 2023-01-01')];
+      const rest = (of: Map<string, number>): number => [...of].reduce((sum, [name, value]) => sum + (name === 'Others' ? 0 : value), 0);
+      const byName = new Map(compared.map(row => [row.find(cell => typeof cell === 'string'), row.slice(-2)]));
+      expect(byName).toEqual(new Map([['Others', [own.get('Others'), before.get('Others')]], ['Others (2)', [rest(own), rest(before)]]]));
     });
   });
   it('the top series and the others together are everything, whatever the metric', async () => {
