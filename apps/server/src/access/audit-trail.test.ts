@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METADATA_ENGINES, stopStores } from '../metadata/test-stores.ts';
+
+import { putDown } from './audit-trail.ts';
 import { testServer, type TestClient, type TestServer } from '../test-server.ts';
 
 afterAll(stopStores);
@@ -85,6 +87,14 @@ describe.each(METADATA_ENGINES)('the action log, kept in %s', engine => {
   it('says who signed in for a token', async () => {
     await server.visitor.send('POST', '/api/v1/security/login', { username: 'admin', password: 'admin', provider: 'db' });
     expect(await last()).toMatchObject({ action: 'account.sign-in', userId: admin.userId, for: 'token', address: '127.0.0.1' });
+  });
+
+  it('keeps no secret of the page that somebody came from, and no more of a call than there is room for', async () => {
+    const guests = Array.from({ length: 3000 }, (_, at) => ({ clause: `region = ${at} and ${'x'.repeat(50)} is null` }));
+    const from = { ip: '127.0.0.1', headers: { referer: 'https://site/x?token=hidden-k&slice_id=3' } };
+    await putDown({ action: 'guest pass.create', actor: { userId: admin.userId }, facts: { rls: guests }, from }, server.store.db, Date.now());
+    const entry = await server.store.db.selectFrom('logs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    expect([entry.referrer, entry.json]).toEqual(['https://site/x?token=XXXXXXXXXX&slice_id=3', '{"address":"127.0.0.1","is_cut":true}']);
   });
 
   it('says nothing of a write that was refused', async () => {

@@ -1,6 +1,7 @@
 import type { LoggedAction } from '@powerset/contracts/logged-actions.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Db } from '../metadata/open-store.ts';
+import { maskedText, withoutSecrets } from './mask-secrets.ts';
 
 export interface AuditTrail {
   readonly db: Db;
@@ -59,17 +60,18 @@ export function hasTold(from: From): boolean {
 export async function putDown({ action, actor, facts, from, chartId, dashboardId }: Entry, db: Db, nowMs: number): Promise<void> {
   if (from) TOLD.add(from);
   await db.insertInto('logs').values({
-    action, user_id: actor.userId, dashboard_id: dashboardId ?? null, chart_id: chartId ?? null, json: factsText(from ? { ...facts, address: from.ip } : facts), duration_ms: null, referrer: from?.headers.referer?.slice(0, 1024) ?? null, created_on: nowMs,
+    action, user_id: actor.userId, dashboard_id: dashboardId ?? null, chart_id: chartId ?? null, json: factsText(from ? { ...facts, address: from.ip } : facts), duration_ms: null, referrer: from?.headers.referer === undefined ? null : maskedText(from.headers.referer.slice(0, MOST_LETTERS)).slice(0, 1024), created_on: nowMs,
   }).execute();
 }
 
 const MOST_LETTERS = 2000;
 const MOST_LETTERS_IN_ALL = 64_000;
 
-// Long texts are cut, and what is still too long tells all but what it was before and after.
+// Long texts are cut; what is still too long tells all but what it was before and after, or only who did it to what.
 function factsText(facts: object): string {
-  const text = JSON.stringify(facts, cutAndWithoutSecrets);
-  return text.length <= MOST_LETTERS_IN_ALL ? text : JSON.stringify({ ...facts, before: undefined, after: undefined, files: undefined, is_cut: true }, cutAndWithoutSecrets);
+  const { path, id, by, address } = facts as Readonly<Record<string, unknown>>;
+  const shorter = [facts, { ...facts, before: undefined, after: undefined, files: undefined, is_cut: true }].map(told => JSON.stringify(told, cutAndWithoutSecrets));
+  return shorter.find(text => text.length <= MOST_LETTERS_IN_ALL) ?? JSON.stringify({ path, id, by, address, is_cut: true }, cutAndWithoutSecrets);
 }
 
 function cutAndWithoutSecrets(key: string, value: unknown): unknown {
@@ -83,28 +85,4 @@ export function namedIds({ params, query }: Pick<Write, 'params' | 'query'>): re
   if (typeof id === 'number') return [id];
   const { q } = (query ?? {}) as { readonly q?: unknown };
   return Array.isArray(q) ? q.filter(one => typeof one === 'number') : [];
-}
-
-// Too much is masked rather than too little: options of drivers have names of all kinds.
-const SECRET = /passw|^pwd$|passphrase|passcode|secret|token|sealed|encrypted|server_cert|private_?key|api_?key|access_?key|credential|service_account|authorization|^auth$|^ssl_?key|key_?data|account_?key|^pat$|^sas|^sig$|^dsn$|odbc_connect/i;
-const MASK = 'XXXXXXXXXX';
-
-// What is kept as JSON has members of its own.
-function withoutSecretsInText(text: string): unknown {
-  try {
-    return JSON.stringify(JSON.parse(text), withoutSecrets);
-  } catch {
-    return masked(text);
-  }
-}
-
-function masked(text: string): string {
-  return text.replaceAll(/(:\/\/[^\s:/?#@]*:)\S*(?=@)/g, `$1${MASK}`).replaceAll(/\b(pwd|password|passwd|sig|token|secret|\w*key)=[^;&\s]+/gi, `$1=${MASK}`);
-}
-
-function withoutSecrets(key: string, value: unknown): unknown {
-  if (SECRET.test(key) && value !== null) return MASK;
-  if (typeof value === 'string' && /^\s*[[{]/.test(value)) return withoutSecretsInText(value);
-  if (key === 'http_headers' && typeof value === 'object' && value !== null) return Object.fromEntries(Object.keys(value).map(name => [name, MASK]));
-  return typeof value === 'string' ? masked(value) : value;
 }

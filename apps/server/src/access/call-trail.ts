@@ -61,7 +61,7 @@ function askedOf({ body }: Call): Members {
   if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return {};
   const { datasource, form_data: form } = body as { readonly datasource?: unknown; readonly form_data?: { readonly slice_id?: unknown } | null };
   const told = Object.entries(body).filter(([name, value]) => TOLD.has(name) && value !== null && value !== undefined);
-  return { fields: Object.keys(body).slice(0, MOST_FIELDS), ...Object.fromEntries(told), ...(datasource ? { datasource } : {}), ...(typeof form?.slice_id === 'number' ? { slice_id: form.slice_id } : {}) };
+  return { fields: Object.keys(body).slice(0, MOST_FIELDS).map(name => name.slice(0, 100)), ...Object.fromEntries(told), ...(datasource ? { datasource } : {}), ...(typeof form?.slice_id === 'number' ? { slice_id: form.slice_id } : {}) };
 }
 
 // Of one thing that was changed only what changed is told, and what it is.

@@ -1,0 +1,49 @@
+const MASK = 'XXXXXXXXXX';
+
+// Too much is masked rather than too little: options of drivers have names of all kinds.
+const SECRET = /passw|^pwd$|passphrase|passcode|secret|token|sealed|encrypted|server_cert|private[-_]?key|api[-_]?key|access[-_]?key|credential|service[-_]?account|authorization|(^|[-_])auth$|cookie|jwt|bearer|^ssl[-_]?key|key[-_]?data|account[-_]?key|^pat$|^sas|^sig$|^dsn$|odbc_connect/i;
+
+/** A member of what is told, with a mask for what is secret; for `JSON.stringify`. */
+export function withoutSecrets(key: string, value: unknown): unknown {
+  if (SECRET.test(key) && value !== null) return MASK;
+  if (typeof value === 'string' && /^\s*[[{]/.test(value)) return withoutSecretsInText(value);
+  if (/^(http_)?headers$/.test(key) && typeof value === 'object' && value !== null) return Object.fromEntries(Object.keys(value).map(name => [name, MASK]));
+  return typeof value === 'string' ? maskedText(value) : value;
+}
+
+// What is kept as JSON has members of its own.
+function withoutSecretsInText(text: string): unknown {
+  try {
+    return JSON.stringify(JSON.parse(text), withoutSecrets);
+  } catch {
+    return maskedText(text);
+  }
+}
+
+const QUOTED = `''[^']+''|'[^']*(?:'|$)|"[^"]*(?:"|$)`;
+const PASSWORD = 'passw(?:or)?d|passphrase|passcode|pwd';
+const SECRET_WORD = `${PASSWORD}|secret|token|(?:api|access|private|account)[-_]?key`;
+
+/** What stands before a secret, and the secret. What may be long in them begins with a word of its own, so that long texts take a short time. */
+const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/(-----BEGIN [A-Z ]*PRIVATE KEY-----)[^-]*/g, `$1${MASK}`],
+  // Members of addresses and of what drivers are told: `password=…`, `access_token=…`.
+  [new RegExp(`\\b(\\w*(?:${PASSWORD}|sig|signature|secret|token|auth|key)=)(?:${QUOTED}|[^;&\\s]+)`, 'gi'), `$1${MASK}`],
+  // Statements and objects: `PASSWORD '…'`, `SECRET = '…'`, `"password": "…"`.
+  [new RegExp(`\\b(\\w*(?:${SECRET_WORD})['"]?\\s*(?:=>|:=|[=:(]|(?=['"]))\\s*)(?:${QUOTED})`, 'gi'), `$1${MASK}`],
+  [new RegExp(`\\b((?:${PASSWORD})\\s*[=:]\\s*)[^\\s;&,'"]+`, 'gi'), `$1${MASK}`],
+  [new RegExp(`\\b(identified\\s(?:[\\w\\s]{0,100}\\s)?(?:by|as)\\s+(?:password\\s+)?|set\\s+password\\s+for\\s+[^=;]{1,200}=\\s*)(?:${QUOTED})`, 'gi'), `$1${MASK}`],
+  [/\b(bearer\s+)[\w.~+/=-]{16,}/gi, `$1${MASK}`],
+];
+
+/** A text without the secrets that are seen in it. */
+export function maskedText(text: string): string {
+  return IN_TEXTS.reduce((masked, [secret, mask]) => masked.replaceAll(secret, mask), text.replaceAll(/\S+/g, withoutPassword));
+}
+
+// The password of an address, such as `postgresql://me:secret@host`, reaches to its last @.
+function withoutPassword(word: string): string {
+  const host = word.lastIndexOf('@');
+  const start = host < 0 ? null : /:\/\/[^\s:/?#@]*:/.exec(word.slice(0, host));
+  return start === null ? word : `${word.slice(0, start.index + start[0].length)}${MASK}${word.slice(host)}`;
+}
