@@ -87,7 +87,7 @@ const DATABASE_ISSUES: Readonly<Record<string, readonly number[]>> = {
 
 /** What a client is told of a failure. A failure that is none of ours says nothing of its cause. */
 export function answerError(failure: unknown, appName: string, endpoint?: Pick<Endpoint, 'errorForm'>): ErrorAnswer {
-  const error = failure instanceof AppError ? failure : new AppError('server.failed', { cause: failure });
+  const error = knownFailure(failure) ?? new AppError('server.failed', { cause: failure });
   const { status } = error;
   const isView = endpoint?.errorForm === 'view' || endpoint?.errorForm === 'error';
   if (isView && (TOKEN.has(error.code) || error.code === 'access.forbidden')) return { status, body: { message: 'Access is Denied', severity: 'danger' } };
@@ -128,5 +128,13 @@ function withIssues(error: WireError, codes: readonly number[], appName: string)
 
 /** True when the log must have it: our own fault, not the caller's. */
 export function isOurFault(failure: unknown): boolean {
-  return !(failure instanceof AppError) || ERRORS[failure.code].status >= 500;
+  const known = knownFailure(failure);
+  return known === undefined || ERRORS[known.code].status >= 500;
+}
+
+// An object of JSON may have a member `toString` that is no function, which no place that makes text of values can know.
+function knownFailure(failure: unknown): AppError | undefined {
+  if (failure instanceof AppError) return failure;
+  const isObjectAsText = failure instanceof TypeError && failure.message === 'Cannot convert object to primitive value';
+  return isObjectAsText ? new AppError('request.invalid', { detail: 'There is an object with a member toString where a single value is needed.', cause: failure }) : undefined;
 }

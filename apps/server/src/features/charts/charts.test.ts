@@ -55,6 +55,13 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
     expect([moved.statusCode, moved.json()]).toEqual([422, { message: { datasource_id: ['Datasource does not exist'] } }]);
   });
 
+  it('400: a member toString of what is saved breaks nothing but the question that needs its value', async () => {
+    const id = await make({ slice_name: 'Odd', viz_type: 'table', params: '{"viz_type": "table", "limit": {"toString": 1, "valueOf": 2}}' });
+    const answer = await admin.get(`/api/v1/chart/${id}/data/`);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'There is an object with a member toString where a single value is needed.' }]);
+    expect((await admin.get('/api/v1/chart/')).statusCode).toBe(200);
+  });
+
   it('are listed with filters, order and pages, and a page beyond the end is empty', async () => {
     for (const name of ['List b', 'List a', 'List c']) await make({ slice_name: name, viz_type: name === 'List a' ? 'pie' : 'table' });
     const filters = 'filters:!((col:slice_name,opr:sw,value:list))';

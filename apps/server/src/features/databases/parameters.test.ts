@@ -40,6 +40,8 @@ describe('the form of a connection', () => {
     [{ port: 1 }, 'The port is closed.', 'CONNECTION_PORT_CLOSED_ERROR'],
     [{ port: 70_000 }, 'The port must be an integer between 0 and 65535 (inclusive).', 'CONNECTION_INVALID_PORT_ERROR'],
     [{ port: 'abc' }, 'Port must be a valid integer.', 'CONNECTION_INVALID_PORT_ERROR'],
+    [{ port: { toString: 1 } }, 'Port must be a valid integer.', 'CONNECTION_INVALID_PORT_ERROR'],
+    [{ host: { toString: 1 } }, "The hostname provided can't be resolved.", 'CONNECTION_INVALID_HOSTNAME_ERROR'],
   ])('%o is told what cannot be reached', async (change, message, type) => {
     const answer = await check(form(change));
     expect([answer.statusCode, answer.json<{ errors: object[] }>().errors[0]]).toMatchObject([422, { message, error_type: type }]);

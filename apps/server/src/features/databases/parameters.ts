@@ -56,10 +56,10 @@ function refuse(errors: readonly WireError[]): void {
 }
 
 async function requireHost({ host, port }: Parameters): Promise<void> {
-  const name = String(host as string);
-  const isKnown = await lookup(name).then(() => true, () => false);
+  const name = typeof host === 'object' ? '' : String(host);
+  const isKnown = name !== '' && await lookup(name).then(() => true, () => false);
   if (!isKnown) return refuse([problem('CONNECTION_INVALID_HOSTNAME_ERROR', "The hostname provided can't be resolved.", { invalid: ['host'] })]);
-  const number = Number(port);
+  const number = typeof port === 'object' && port !== null ? Number.NaN : Number(port);
   const invalid = (message: string): WireError => problem('CONNECTION_INVALID_PORT_ERROR', message, { invalid: ['port'] });
   refuse([
     ...(Number.isInteger(number) ? [] : [invalid('Port must be a valid integer.')]),
