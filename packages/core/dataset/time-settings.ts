@@ -1,3 +1,4 @@
+import { exactJson, exactObject } from '@powerset/kit/exact-json.ts';
 import { isTimeZone } from '../time-range/wall-clock.ts';
 
 /** How a dataset's times are counted; kept in the JSON text of its `extra` field. */
@@ -10,10 +11,28 @@ export interface TimeSettings {
 
 /** What is wrong with the time settings in the JSON text of `extra`; readers take such a setting for not set. */
 export function timeSettingProblem(extra: string | null): string | undefined {
+  return problemsOf(extra)[0]?.why;
+}
+
+/** The JSON text of `extra` without the time settings that make no sense, and what was wrong with them. */
+export function withoutTimeProblems(extra: string | null): { readonly extra: string | null; readonly problems: readonly string[] } {
+  const problems = problemsOf(extra);
+  if (problems.length === 0) return { extra, problems: [] };
+  const kept = Object.entries(exactObject(extra)).filter(([name]) => !problems.some(problem => problem.name === name));
+  return { extra: exactJson(Object.fromEntries(kept)), problems: problems.map(({ why }) => why) };
+}
+
+function problemsOf(extra: string | null): readonly { readonly name: string; readonly why: string }[] {
   const { time_zone: zone, fiscal_year_start: month } = parsed(extra);
   const { timeZone, fiscalYearStart } = readTimeSettings(extra);
-  if (isGiven(month) && fiscalYearStart === undefined) return `fiscal_year_start: ${JSON.stringify(month)} is no month from 1 to 12`;
-  return isGiven(zone) && timeZone === undefined ? `time_zone: there is no time zone ${JSON.stringify(zone)}` : undefined;
+  return [
+    ...(isGiven(month) && fiscalYearStart === undefined ? [{ name: 'fiscal_year_start', why: `fiscal_year_start: ${shown(month)} is no month from 1 to 12` }] : []),
+    ...(isGiven(zone) && timeZone === undefined ? [{ name: 'time_zone', why: `time_zone: there is no time zone ${shown(zone)}` }] : []),
+  ];
+}
+
+function shown(setting: unknown): string {
+  return JSON.stringify(setting).slice(0, 100);
 }
 
 function isGiven(setting: unknown): boolean {
@@ -32,7 +51,8 @@ export function readTimeSettings(extra: string | null): TimeSettings {
 function parsed(extra: string | null): Record<string, unknown> {
   if (!extra) return {};
   try {
-    return (JSON.parse(extra) ?? {}) as Record<string, unknown>;
+    const settings: unknown = JSON.parse(extra);
+    return typeof settings === 'object' && settings !== null && !Array.isArray(settings) ? settings as Record<string, unknown> : {};
   } catch {
     return {};
   }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { withoutTimeProblems } from '@powerset/core/dataset/time-settings.ts';
 import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
 import type { Db } from '../metadata/open-store.ts';
 import { setOwners } from '../metadata/people.ts';
@@ -38,9 +39,11 @@ export async function moveDatasets(context: MoveContext): Promise<void> {
     }
     const name = freeName(scope + given, taken).slice(scope.length);
     const audit = auditOf(row, context);
+    const { extra, problems } = withoutTimeProblems(text(row, 'extra'));
+    const notes = [...(isTaken ? [`there is another dataset named ${given}, so it has a new name`] : []), ...problems.map(why => `${why}, so this was left out`)];
     const parts = { columns: columnsOf(columns.get(sourceId), context), metrics: metricsOf(metrics.get(sourceId), context), owners: idsHere(ledger, 'user', owners.get(sourceId)) };
     await ledger.put('dataset', {
-      sourceId, key: keyOf(row), name, changedOn: audit.changed_on, parts, notes: isTaken ? [`there is another dataset named ${given}, so it has a new name`] : [], columns: { uuid: keyOf(row), database_id: databaseId, table_name: name, ...settingsOf(row), ...audit },
+      sourceId, key: keyOf(row), name, changedOn: audit.changed_on, parts, notes, columns: { uuid: keyOf(row), database_id: databaseId, table_name: name, ...settingsOf(row), extra, ...audit },
       writeParts: (id, db) => writeParts(id, parts, db),
     });
   }
@@ -69,7 +72,7 @@ function settingsOf(row: SourceRow) {
     schema: text(row, 'schema') || null, sql: text(row, 'sql') || null, description: text(row, 'description'), main_temporal_column: text(row, 'main_dttm_col'), offset_hours: whole(row, 'offset') ?? 0,
     cache_timeout: whole(row, 'cache_timeout'), fetch_values_predicate: text(row, 'fetch_values_predicate'), filter_select_enabled: flag(row, 'filter_select_enabled', 1),
     normalize_columns: flag(row, 'normalize_columns'), always_filter_main_temporal: flag(row, 'always_filter_main_dttm'), default_endpoint: text(row, 'default_endpoint'),
-    template_params: text(row, 'template_params'), extra: text(row, 'extra'), params: text(row, 'params'), is_sqllab_view: flag(row, 'is_sqllab_view'),
+    template_params: text(row, 'template_params'), params: text(row, 'params'), is_sqllab_view: flag(row, 'is_sqllab_view'),
     is_managed_externally: flag(row, 'is_managed_externally'), external_url: text(row, 'external_url'),
   };
 }

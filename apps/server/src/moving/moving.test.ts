@@ -123,6 +123,7 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
       { kind: 'chart', name: 'Old', about: 'failed', why: 'it shows a source of the kind druid, which is not there any more' },
       { kind: 'chart', name: 'Lost', about: 'changed', why: 'its dataset is not there, so it shows nothing until it gets another one' },
       { kind: 'dataset', name: 'far', about: 'failed', why: 'it is in the catalog elsewhere; connect that catalog as a database of its own' },
+      { kind: 'dataset', name: 'big orders', about: 'changed', why: 'time_zone: there is no time zone "Mars/Base", so this was left out' },
       { kind: 'report', name: 'Weekly', about: 'changed', why: 'it was sent as PDF and is sent as PNG now' },
       expect.objectContaining({ kind: 'permission', name: 'of the role Sellers', why: expect.stringContaining('can_fly on Kite') }),
     ]));

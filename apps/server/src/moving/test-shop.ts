@@ -37,7 +37,7 @@ function data(reference: Reference): void {
   add(reference, 'ssh_tunnels', { database_id: 1, server_address: 'tunnel.example', server_port: 2222, username: 'digger', private_key: storedSecret('-----BEGIN KEY'), private_key_password: storedSecret('durch'), uuid: uuidOf('tunnel'), ...WHEN });
   add(reference, 'tables',
     { id: 11, table_name: 'orders', schema: 'sales', database_id: 1, main_dttm_col: 'ordered_on', offset: 2, filter_select_enabled: true, uuid: uuidOf('orders'), ...WHEN },
-    { id: 12, table_name: 'big orders', sql: 'select * from orders where amount > 100', database_id: 1, filter_select_enabled: true, uuid: uuidOf('big orders'), ...WHEN },
+    { id: 12, table_name: 'big orders', sql: 'select * from orders where amount > 100', database_id: 1, filter_select_enabled: true, extra: '{"time_zone": "Mars/Base", "certification": {}}', uuid: uuidOf('big orders'), ...WHEN },
     { id: 13, table_name: 'far', schema: 'sales', catalog: 'elsewhere', database_id: 1, uuid: uuidOf('far'), ...WHEN });
   add(reference, 'table_columns',
     { table_id: 11, column_name: 'ordered_on', is_dttm: true, is_active: true, type: 'TIMESTAMP', groupby: true, filterable: true, uuid: uuidOf('ordered_on'), ...WHEN },

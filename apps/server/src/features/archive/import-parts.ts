@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { withoutTimeProblems } from '@powerset/core/dataset/time-settings.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { isAdmin } from '@powerset/core/permissions/actor.ts';
 import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
@@ -19,6 +20,7 @@ import { renameGrants } from '../datasets/service.ts';
 import { datasetStore } from '../datasets/store.ts';
 import { lackingSecrets, secretOptions, wayOf } from './import-secrets.ts';
 import type { ColumnEntry, DatabaseFile, DatasetFile, MetricEntry } from './file-schemas.ts';
+import { asText } from './text-of-json.ts';
 
 export interface ImportContext {
   readonly db: Db;
@@ -94,7 +96,7 @@ export async function putDataset(file: DatasetFile, databaseId: number, { overwr
     database_id: databaseId, schema: file.schema || null, table_name: file.table_name, sql: file.sql || null, description: file.description ?? null,
     main_temporal_column: file.main_dttm_col ?? null, offset_hours: file.offset ?? 0, cache_timeout: file.cache_timeout ?? null, fetch_values_predicate: file.fetch_values_predicate ?? null,
     filter_select_enabled: bit(file.filter_select_enabled ?? true), normalize_columns: bit(file.normalize_columns), always_filter_main_temporal: bit(file.always_filter_main_dttm),
-    default_endpoint: file.default_endpoint ?? null, template_params: asText(file.template_params), extra: asText(file.extra), params: asText(file.params),
+    default_endpoint: file.default_endpoint ?? null, template_params: asText(file.template_params), extra: withoutTimeProblems(asText(file.extra)).extra, params: asText(file.params),
     is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
   };
   const id = known?.id ?? (await store.insert({ uuid: file.uuid, is_sqllab_view: 0, ...columns, ...created(context) }));
@@ -188,12 +190,6 @@ export function changed({ actor, now }: ImportContext, previous: number) {
 
 export function bit(value: boolean | null | undefined): 0 | 1 {
   return value ? 1 : 0;
-}
-
-/** JSON that a file may hold as text or as an object, as text. */
-export function asText(value: string | Record<string, unknown> | null | undefined): string | null {
-  if (value === null || value === undefined) return null;
-  return typeof value === 'string' ? value : exactJson(value);
 }
 
 function withUploadSchemas(extra: Record<string, unknown>): Record<string, unknown> {

@@ -19,7 +19,7 @@ export function importTags({ charts, dashboards, remarks }: ParsedBundle, { db, 
     async put(kind, id, names) {
       if (!names || !mayTag) return;
       const ids: number[] = [];
-      for (const name of new Set(names)) ids.push(await ensureTag(db, { name, description: remarks.tagDescriptions[name] ?? '', userId: actor.userId, now }));
+      for (const name of new Set(names)) ids.push(await ensureTag(db, { name, description: remarks.tagDescriptions.get(name) ?? '', userId: actor.userId, now }));
       await setTags(db, kind, id, ids);
     },
     leftOut() {

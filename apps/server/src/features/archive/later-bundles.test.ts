@@ -44,6 +44,22 @@ describe.each(METADATA_ENGINES)('bundles of later versions, with the store in %s
     expect(answer.json()).toEqual({ message: 'OK', left_out: { 'charts/c.yaml': ['tags'] } });
   });
 
+  it('bring tags of any name', async () => {
+    const files = { ...BASE, 'charts/c.yaml': chart('tags:\n- constructor\n- __proto__\n- "a: b"\n').replace(uuid('c'), uuid('6')).replace('slice_name: Chart', 'slice_name: Tagged'), 'tags.yaml': 'tags:\n- tag_name: __proto__\n  description: of old\n' };
+    expect((await upload(admin, '/api/v1/chart/import/', zip('Slice', files))).json()).toEqual({ message: 'OK' });
+    expect(await server.store.db.selectFrom('tags').select(['name', 'description']).where('name', 'in', ['constructor', '__proto__', 'a: b']).orderBy('name').execute()).toEqual([{ name: '__proto__', description: 'of old' }, { name: 'a: b', description: '' }, { name: 'constructor', description: '' }]);
+  });
+
+  it('leave out a time zone and a month of the fiscal year that do not exist, and tags of datasets, and tell so', async () => {
+    const file = (how: string): string => dataset(`${how}\ntags:\n- x\n`).replace(uuid('a'), uuid('5')).replace('table_name: t', 'table_name: timed');
+    const lost = ['tags', 'fiscal_year_start: 13 is no month from 1 to 12', 'time_zone: there is no time zone "Mars/Base"'];
+    for (const how of ['extra:\n  time_zone: Mars/Base\n  fiscal_year_start: 13\n  note: 12345678901234567890', `extra: '{"time_zone": "Mars/Base", "fiscal_year_start": 13, "note": 12345678901234567890}'`]) {
+      expect((await upload(admin, '/api/v1/dataset/import/', zip('SqlaTable', { ...BASE, 'datasets/d/timed.yaml': file(how) }), OVER)).json()).toEqual({ message: 'OK', left_out: { 'datasets/d/timed.yaml': lost } });
+      expect((await server.store.db.selectFrom('datasets').select('extra').where('uuid', '=', uuid('5')).executeTakeFirst())?.extra).toBe('{"note":12345678901234567890}');
+    }
+    expect((await upload(admin, '/api/v1/dataset/import/', zip('SqlaTable', { ...BASE, 'datasets/d/timed.yaml': file('extra:\n  time_zone: Europe/Berlin').replace(/\ntags:\n- x/, '') }), OVER)).json()).toEqual({ message: 'OK' });
+  });
+
   it('lead charts to the other charts that they draw and take annotations from, by the ids of the bundle', async () => {
     const named = (name: string, letter: string, params: object) => chart().replace('slice_name: Chart', `slice_name: ${name}`).replace(uuid('c'), uuid(letter)).replace('params: {}', `params: ${JSON.stringify(params)}`);
     const layers = [{ name: 'l', sourceType: 'line', value: 901 }, { name: 'n', sourceType: 'NATIVE', value: 901 }, { name: 'gone', sourceType: 'table', value: 77_777 }];

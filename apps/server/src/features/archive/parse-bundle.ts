@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import { withoutTimeProblems } from '@powerset/core/dataset/time-settings.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { fieldMessages } from '../../http/field-messages.ts';
 import type { BundleFiles } from './bundle-files.ts';
 import { ChartFile, DashboardFile, DatabaseFile, DatasetFile, MetadataFile, NOT_KEPT, QueryFile, TagsFile } from './file-schemas.ts';
 import { fromOldDashboards } from './old-dashboards.ts';
 import { fromOldDatasets } from './old-datasets.ts';
+import { asText } from './text-of-json.ts';
 import { readYaml } from './yaml.ts';
 
 /** What kind of thing an import was asked for, in the words of `metadata.yaml`. */
@@ -27,7 +29,7 @@ export interface BundleRemarks {
   /** What is right and has no place here, by the path of the file: members of it, or all of it. */
   readonly leftOut: LeftOut;
   /** What is said of tags, by their names. */
-  readonly tagDescriptions: Readonly<Record<string, string>>;
+  readonly tagDescriptions: ReadonlyMap<string, string>;
 }
 export type LeftOut = Readonly<Record<string, readonly string[]>>;
 
@@ -51,10 +53,11 @@ export function parseBundle(files: BundleFiles, type: BundleType, acceptsAnyType
   const metadata = MetadataFile.safeParse(read.value);
   if (!metadata.success || metadata.data.version !== '1.0.0') return fail('import.invalid', { detail: read.problem ? `${NO_COMMAND}: metadata.yaml: ${read.problem}` : NO_COMMAND });
   if (metadata.data.type !== undefined && metadata.data.type !== type && !acceptsAnyType) problems['metadata.yaml'] = { type: [`Must be equal to ${type}.`] };
-  const parse = <T extends { readonly uuid: string }>(folder: string, schema: z.ZodType<T>): ReadonlyMap<string, T> => parseFolder(given, folder, schema, { problems, leftOut });
+  const parse = <T extends { readonly uuid: string }>(folder: string, schema: z.ZodType<T>): ReadonlyMap<string, T> => parseFolder(given, folder, schema, { problems, leftOut, lostIn: () => [] });
+  const lostOfDataset = (file: DatasetFile): string[] => [...(isSomething(file.tags) ? ['tags'] : []), ...withoutTimeProblems(asText(file.extra)).problems];
   for (const path of given.keys()) if (!isKnown(path)) leftOut[path] = ['the whole file'];
   return {
-    databases: parse('databases', DatabaseFile), datasets: parse('datasets', DatasetFile), charts: parse('charts', ChartFile), dashboards: parse('dashboards', DashboardFile),
+    databases: parse('databases', DatabaseFile), datasets: parseFolder(given, 'datasets', DatasetFile, { problems, leftOut, lostIn: lostOfDataset }), charts: parse('charts', ChartFile), dashboards: parse('dashboards', DashboardFile),
     queries: parse('queries', QueryFile), remarks: { problems, leftOut, tagDescriptions: readTags(given, problems) },
   };
 }
@@ -63,22 +66,24 @@ function isKnown(path: string): boolean {
   return path === 'metadata.yaml' || path === TAGS || BUNDLE_FOLDERS.some(folder => path.startsWith(`${folder}/`));
 }
 
-function readTags(files: BundleFiles, problems: Record<string, unknown>): Readonly<Record<string, string>> {
+function readTags(files: BundleFiles, problems: Record<string, unknown>): ReadonlyMap<string, string> {
   const text = files.get(TAGS);
-  if (text === undefined) return {};
+  if (text === undefined) return new Map();
   const { value, problem } = readYaml(text);
   const result = TagsFile.safeParse(value);
   if (problem !== undefined) problems[TAGS] = { [TAGS]: `${NO_YAML}: ${problem}` };
   else if (!result.success) problems[TAGS] = fieldMessages(result.error);
-  return Object.fromEntries((result.data?.tags ?? []).map(tag => [tag.tag_name, tag.description ?? '']));
+  return new Map((result.data?.tags ?? []).map(tag => [tag.tag_name, tag.description ?? '']));
 }
 
-interface Found {
+interface Found<T> {
   readonly problems: Record<string, unknown>;
   readonly leftOut: Record<string, readonly string[]>;
+  /** What else of a file is not kept. */
+  readonly lostIn: (file: T) => readonly string[];
 }
 
-function parseFolder<T extends { readonly uuid: string }>(files: BundleFiles, folder: string, schema: z.ZodType<T>, { problems, leftOut }: Found): ReadonlyMap<string, T> {
+function parseFolder<T extends { readonly uuid: string }>(files: BundleFiles, folder: string, schema: z.ZodType<T>, { problems, leftOut, lostIn }: Found<T>): ReadonlyMap<string, T> {
   const parsed = new Map<string, T>();
   const pathOf = new Map<string, string>();
   for (const [path, text] of files) {
@@ -89,7 +94,7 @@ function parseFolder<T extends { readonly uuid: string }>(files: BundleFiles, fo
     else if (!result.success) problems[path] = fieldMessages(result.error);
     else if (pathOf.has(result.data.uuid)) problems[path] = { uuid: [`${pathOf.get(result.data.uuid)} has the same UUID.`] };
     else {
-      const lost = NOT_KEPT.filter(name => isSomething((result.data as Readonly<Record<string, unknown>>)[name]));
+      const lost = [...NOT_KEPT.filter(name => isSomething((result.data as Readonly<Record<string, unknown>>)[name])), ...lostIn(result.data)];
       if (lost.length > 0) leftOut[path] = lost;
       parsed.set(path, result.data);
       pathOf.set(result.data.uuid, path);
