@@ -17,6 +17,7 @@ describe('the metadata of a dashboard', () => {
 
   it('has sensible values where old dashboards have none or nonsense', () => {
     expect([refreshSeconds({}), refreshSeconds({ refresh_frequency: 30 }), refreshSeconds({ refresh_frequency: '30' })]).toEqual([0, 30, 0]);
+    expect([1e11, 0.001].map(seconds => refreshSeconds({ refresh_frequency: seconds }))).toEqual([2_147_483, 1]);
     expect(immuneCharts({ timed_refresh_immune_slices: [1, 'x'] })).toEqual([1]);
     expect(dashboardColors({ label_colors: { a: '#111' }, shared_label_colors: { a: '#222', b: '#333' }, color_scheme: '' })).toEqual({ labelColors: { a: '#111', b: '#333' }, scheme: undefined });
   });

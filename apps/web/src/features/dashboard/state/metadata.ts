@@ -22,10 +22,13 @@ export function withFilters(draft: Draft, entries: readonly FilterEntry[]): Meta
   };
 }
 
+/** Timers of browsers that wait longer, some 25 days, do not wait at all. */
+const LONGEST_WAIT_S = 2_147_483;
+
 /** Seconds between refreshes; 0 for never. */
 export function refreshSeconds(metadata: Metadata): number {
   const seconds = metadata['refresh_frequency'];
-  return typeof seconds === 'number' && seconds > 0 ? seconds : 0;
+  return typeof seconds === 'number' && seconds > 0 ? Math.min(Math.max(1, seconds), LONGEST_WAIT_S) : 0;
 }
 
 /** Charts that keep what they show when the dashboard refreshes by itself. */
