@@ -14,6 +14,7 @@ import { dashboardStore } from '../dashboards/store.ts';
 import { databaseStore } from '../databases/store.ts';
 import { savedQueryStore } from '../saved-queries/store.ts';
 import type { ChartFile, DashboardFile, QueryFile } from './file-schemas.ts';
+import { givenColumns } from './given-columns.ts';
 import { bit, changed, created, own, requireMayWrite, type ImportContext } from './import-parts.ts';
 
 /** Adds or changes a chart; answers its id. */
@@ -23,19 +24,24 @@ export async function putChart(file: ChartFile, datasetId: number | null, overwr
   if (known && !overwrite) return known.id;
   await requireMayWrite('chart', known?.id, context);
   if (datasetId !== null && datasetId !== known?.dataset_id && await hasHiddenDataset([datasetId], context.actor, context.db)) fail('import.invalid', { detail: `You need access to the dataset of the chart ${file.slice_name}.` });
+  const params = file.params === undefined ? exactObject(known?.params) : file.params ?? {};
+  const queryContext = file.query_context === undefined ? known?.query_context : file.query_context;
   const columns = {
-    name: file.slice_name, viz_type: file.viz_type ?? null, dataset_id: datasetId, datasource_type: 'table', params: spacedJson(datasetId === null ? file.params ?? {} : { ...file.params, datasource: `${datasetId}__table` }),
-    query_context: datasetId === null ? file.query_context ?? null : queryContextFor(file.query_context, datasetId), description: file.description ?? null, cache_timeout: file.cache_timeout ?? null, certified_by: file.certified_by ?? null,
+    name: file.slice_name, viz_type: file.viz_type ?? null, dataset_id: datasetId, datasource_type: 'table', params: spacedJson(datasetId === null ? params : { ...params, datasource: `${datasetId}__table` }),
+    query_context: datasetId === null ? queryContext ?? null : queryContextFor(queryContext, datasetId), description: file.description ?? null, cache_timeout: file.cache_timeout ?? null, certified_by: file.certified_by ?? null,
     certification_details: file.certification_details ?? null, is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
     last_saved_on: context.now, last_saved_by: context.actor.userId,
   };
   const id = known?.id ?? (await store.insert({ uuid: file.uuid, ...columns, ...created(context) }));
-  if (known) await store.update(id, { ...columns, ...changed(context, known.changed_on) });
+  if (known) await store.update(id, { ...givenColumns(columns, file, CHART_MEMBERS), ...changed(context, known.changed_on) });
   else await own('chart', id, context);
   context.charts.add(id);
   await context.tag('chart', id, file.tags);
   return id;
 }
+
+// What stays of its settings names the dataset that it has now.
+const CHART_MEMBERS = Object.fromEntries(['name', 'dataset_id', 'datasource_type', 'params', 'query_context', 'last_saved_on', 'last_saved_by'].map(name => [name, ['slice_name']]));
 
 export interface ContentMaps {
   readonly chartIdByUuid: ReadonlyMap<string, number>;
@@ -63,13 +69,18 @@ export async function putDashboard(file: DashboardFile, maps: ContentMaps, overw
     is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
   };
   const id = known?.id ?? (await store.insert({ uuid: file.uuid, ...columns, ...created(context) }));
-  if (known) await store.update(id, { ...columns, ...changed(context, known.changed_on) });
+  if (known) await store.update(id, { ...givenColumns(columns, file, DASHBOARD_MEMBERS), ...changed(context, known.changed_on) });
   else await own('dashboard', id, context);
-  const ids = chartIdsOf(here);
-  const [seen, placed] = [await chartStore(context.db).visible(ids, placeableCharts(context.actor)), known ? await chartStore(context.db).ofDashboard(id) : []];
-  await store.setCharts(id, mayPlace(ids, { seen: seen.map(chart => chart.id), before: placed.map(chart => chart.id) }));
+  if (!known || file.position !== undefined) await placeCharts(id, chartIdsOf(here), known !== undefined, context);
   await context.tag('dashboard', id, file.tags);
   return id;
+}
+
+const DASHBOARD_MEMBERS = { title: ['dashboard_title'], position_json: ['position'], json_metadata: ['metadata'], is_published: ['published'] };
+
+async function placeCharts(id: number, ids: readonly number[], isKnown: boolean, { db, actor }: ImportContext): Promise<void> {
+  const [seen, placed] = [await chartStore(db).visible(ids, placeableCharts(actor)), isKnown ? await chartStore(db).ofDashboard(id) : []];
+  await dashboardStore(db).setCharts(id, mayPlace(ids, { seen: seen.map(chart => chart.id), before: placed.map(chart => chart.id) }));
 }
 
 /** Adds or changes a saved query of the actor; answers its id. */
@@ -80,14 +91,14 @@ export async function putQuery(file: QueryFile, databaseId: number, overwrite: b
   if (known && known.created_by !== null && context.actor.userId !== null && known.created_by !== context.actor.userId) fail('import.invalid', { detail: "A saved query already exists and user doesn't have permissions to overwrite it" });
   if (!context.made.has(databaseId) && databaseId !== known?.database_id && (await databaseStore(context.db).visible([databaseId], visibleDatabases(context.actor))).length === 0) fail('import.invalid', { detail: `You need access to the database of the saved query ${file.label ?? ''}.` });
   const columns = {
-    database_id: databaseId, label: file.label ?? null, schema: file.schema ?? null, sql: file.sql ?? null, description: file.description ?? null,
+    label: file.label ?? null, schema: file.schema ?? null, sql: file.sql ?? null, description: file.description ?? null,
     template_parameters: file.template_parameters ?? null, extra: file.extra_json ?? null,
   };
   if (known) {
-    await store.update(known.id, { ...columns, ...changed(context, known.changed_on) }, known.changed_on);
+    await store.update(known.id, { database_id: databaseId, ...givenColumns(columns, file, { extra: ['extra_json'] }), ...changed(context, known.changed_on) }, known.changed_on);
     return known.id;
   }
-  return store.insert({ uuid: file.uuid, ...columns, rows: null, last_run_on: null, ...created(context) });
+  return store.insert({ uuid: file.uuid, database_id: databaseId, ...columns, rows: null, last_run_on: null, ...created(context) });
 }
 
 function metadataHere(metadata: Record<string, unknown>, positions: Positions, maps: ContentMaps): Record<string, unknown> {

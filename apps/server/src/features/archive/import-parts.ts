@@ -18,6 +18,7 @@ import { engineOf, followChange, hasMask, maskUri, otherPart, tunnelColumns, unm
 import { databaseStore, type DatabaseRow } from '../databases/store.ts';
 import { renameGrants } from '../datasets/service.ts';
 import { datasetStore } from '../datasets/store.ts';
+import { givenColumns } from './given-columns.ts';
 import { lackingSecrets, secretOptions, wayOf } from './import-secrets.ts';
 import type { ColumnEntry, DatabaseFile, DatasetFile, MetricEntry } from './file-schemas.ts';
 import { asText } from './text-of-json.ts';
@@ -63,18 +64,21 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
     cache_timeout: file.cache_timeout ?? null, allow_ctas: bit(file.allow_ctas), allow_cvas: bit(file.allow_cvas), allow_dml: bit(file.allow_dml),
     allow_file_upload: bit(file.allow_file_upload ?? file.allow_csv_upload), allow_run_async: bit(file.allow_run_async), expose_in_sqllab: bit(file.expose_in_sqllab ?? true),
     impersonate_user: bit(file.impersonate_user), is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
+  };
+  const reached = {
     ...(file.ssh_tunnel ? tunnelColumns(file.ssh_tunnel, known, secrets) : {}),
     ...(typeof options === 'string' ? { sealed_encrypted_extra: secrets.encrypt(options) } : {}),
     sealed_password: secret === null ? null : secrets.encrypt(secret),
   };
   if (known) {
-    await store.update(known.id, { ...columns, ...changed(context, known.changed_on) }, known.changed_on);
+    const given = givenColumns(columns, file, { name: ['database_name'], engine: ['sqlalchemy_uri'], uri: ['sqlalchemy_uri'], allow_file_upload: ['allow_file_upload', 'allow_csv_upload'] });
+    await store.update(known.id, { ...given, ...reached, ...changed(context, known.changed_on) }, known.changed_on);
     await followChange(known, (await store.byId(known.id))!, { db, secrets });
     context.changed.add(known.id);
     return known.id;
   }
   const id = await store.insert({
-    uuid: file.uuid, sealed_encrypted_extra: null, sealed_server_cert: null, force_ctas_schema: null, configuration_method: 'sqlalchemy_form', ...columns, ...created(context),
+    uuid: file.uuid, sealed_encrypted_extra: null, sealed_server_cert: null, force_ctas_schema: null, configuration_method: 'sqlalchemy_form', ...columns, ...reached, ...created(context),
   });
   context.made.add(id);
   return id;
@@ -92,21 +96,23 @@ export async function putDataset(file: DatasetFile, databaseId: number, { overwr
   requireReadable(file, databaseId, known, context);
   if (known && !isSameSource(file, databaseId, known)) await requireUnruled(context.db, known, context.actor);
   if (!context.made.has(databaseId)) requireOwnTexts(file, context.actor, { databaseId, kept: known && isSameSource(file, databaseId, known) ? await store.record(known.id) : undefined, rules: undefined });
+  const source = { database_id: databaseId, schema: file.schema || null, table_name: file.table_name, sql: file.sql || null };
   const columns = {
-    database_id: databaseId, schema: file.schema || null, table_name: file.table_name, sql: file.sql || null, description: file.description ?? null,
-    main_temporal_column: file.main_dttm_col ?? null, offset_hours: file.offset ?? 0, cache_timeout: file.cache_timeout ?? null, fetch_values_predicate: file.fetch_values_predicate ?? null,
+    description: file.description ?? null, main_temporal_column: file.main_dttm_col ?? null, offset_hours: file.offset ?? 0, cache_timeout: file.cache_timeout ?? null, fetch_values_predicate: file.fetch_values_predicate ?? null,
     filter_select_enabled: bit(file.filter_select_enabled ?? true), normalize_columns: bit(file.normalize_columns), always_filter_main_temporal: bit(file.always_filter_main_dttm),
     default_endpoint: file.default_endpoint ?? null, template_params: asText(file.template_params), extra: withoutTimeProblems(asText(file.extra)).extra, params: asText(file.params),
     is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
   };
-  const id = known?.id ?? (await store.insert({ uuid: file.uuid, is_sqllab_view: 0, ...columns, ...created(context) }));
-  if (known) await store.update(id, { ...columns, ...changed(context, known.changed_on) });
+  const id = known?.id ?? (await store.insert({ uuid: file.uuid, is_sqllab_view: 0, ...source, ...columns, ...created(context) }));
+  if (known) await store.update(id, { ...source, ...givenColumns(columns, file, DATASET_MEMBERS), ...changed(context, known.changed_on) });
   else await own('dataset', id, context);
   if (known) await renameGrants(context.db, id);
   await putColumns(id, file.columns ?? [], { isSync: syncsColumns, now: context.now, db: context.db });
   await putMetrics(id, file.metrics ?? [], { isSync: syncsMetrics, now: context.now, db: context.db });
   return id;
 }
+
+const DATASET_MEMBERS = { main_temporal_column: ['main_dttm_col'], offset_hours: ['offset'], always_filter_main_temporal: ['always_filter_main_dttm'] };
 
 /** Throws unless the actor may read all that the dataset could read, or what it is led to stays the same: whoever owns it reads that. */
 function requireReadable(file: DatasetFile, databaseId: number, known: Selectable<DatasetTable> | undefined, { actor, made }: ImportContext): void {
@@ -132,6 +138,10 @@ interface PartOptions {
   readonly db: Db;
 }
 
+// The place of a part, and when it was written, follow from the file that has it.
+const COLUMN_MEMBERS = { generic_type: ['type'], is_temporal: ['is_dttm'], is_groupable: ['groupby'], is_filterable: ['filterable'], position: ['column_name'], changed_on: ['column_name'] };
+const METRIC_MEMBERS = { d3_format: ['d3format'], position: ['metric_name'], changed_on: ['metric_name'] };
+
 async function putColumns(datasetId: number, entries: readonly ColumnEntry[], { isSync, now, db }: PartOptions): Promise<void> {
   const store = datasetStore(db);
   const known = (await store.record(datasetId))!.columns;
@@ -142,7 +152,7 @@ async function putColumns(datasetId: number, entries: readonly ColumnEntry[], { 
       python_date_format: entry.python_date_format ?? null, advanced_data_type: entry.advanced_data_type ?? null, extra: asText(entry.extra), position, changed_on: now,
     };
     const present = known.find(candidate => candidate.column_name === entry.column_name);
-    if (present) await store.updateColumn(present.id, column);
+    if (present) await store.updateColumn(present.id, givenColumns(column, entry, COLUMN_MEMBERS));
     else await store.insertColumns([{ ...column, uuid: randomUUID(), dataset_id: datasetId, created_on: now }]);
   }
   const kept = new Set(entries.map(entry => entry.column_name));
@@ -158,7 +168,7 @@ async function putMetrics(datasetId: number, entries: readonly MetricEntry[], { 
       d3_format: entry.d3format ?? null, currency: asText(entry.currency), warning_text: entry.warning_text ?? null, extra: asText(entry.extra), position, changed_on: now,
     };
     const present = known.find(candidate => candidate.metric_name === entry.metric_name);
-    if (present) await store.updateMetric(present.id, metric);
+    if (present) await store.updateMetric(present.id, givenColumns(metric, entry, METRIC_MEMBERS));
     else await store.insertMetrics([{ ...metric, uuid: randomUUID(), dataset_id: datasetId, created_on: now }]);
   }
   const kept = new Set(entries.map(entry => entry.metric_name));

@@ -15,7 +15,7 @@ export interface BesideFile {
 
 /** Where the secrets of a database go after the import of its file. */
 export function wayOf(file: DatabaseFile, known: DatabaseRow): Parameters<typeof otherPart>[0] {
-  return { uri: file.sqlalchemy_uri, extra: exactJson(file.extra ?? {}), tunnel: file.ssh_tunnel ? exactJson(file.ssh_tunnel) : known.tunnel };
+  return { uri: file.sqlalchemy_uri, extra: file.extra === undefined ? known.extra : exactJson(file.extra ?? {}), tunnel: file.ssh_tunnel ? exactJson(file.ssh_tunnel) : known.tunnel };
 }
 
 /** What is to be given again before a database can be imported, in the words that clients know: masks and secrets that no file holds stand for the stored ones only on their way. */
