@@ -117,7 +117,9 @@ export interface Catalog {
 
 /** What the engine's own grammar says about a text; `ok: false` means refused, never "fine". */
 export type SqlReading =
-  | { readonly ok: true; readonly statements: readonly { readonly sql: string; readonly isReadOnly: boolean; readonly tables: readonly { readonly schema: string | null; readonly name: string }[] }[] }
+  | { readonly ok: true; readonly statements: readonly { readonly sql: string; readonly isReadOnly: boolean; readonly tables: readonly { readonly schema: string | null; readonly name: string }[] }[];
+    /** Where the names of columns begin that values are taken from, in bytes of the whole text; absent where the grammar does not tell. */
+    readonly columnsAt?: readonly number[]; }
   | { readonly ok: false; readonly error: AppError };
 
 /** The way of statements that change something: they are read by rules of their own and run outside of read-only transactions. */

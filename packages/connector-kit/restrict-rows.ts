@@ -7,6 +7,9 @@ import { knownOf } from './known-of.ts';
 import { describesTable, requireRestrictable } from './restrictable.ts';
 import { unseenTable } from './unseen-tables.ts';
 
+/** Engines whose grammar is their own; that of a relative may take a column for what is a table there. */
+const OWN_GRAMMAR = /^(postgresql|duckdb)$/;
+
 export interface RestrictRowsOptions {
   readonly rules: readonly TableRule[];
   /** Schema of names without one; the connection's own when null. */
@@ -29,7 +32,9 @@ export async function restrictRows(sql: string, { rules, schema, dialect, connec
   const defaultSchema = schema ?? await connection.catalog.defaultSchema();
   const isSure = schema !== null || await hasOneDefault(connection.catalog);
   requireRestrictable(sql, { rules, dialect });
-  const answer = describesTable(sql, dialect.lexicalRules) ? { ok: true as const, sql } : restrictTables(sql, { rules, defaultSchema: isSure ? defaultSchema : null, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord });
+  const answer = describesTable(sql, dialect.lexicalRules) ? { ok: true as const, sql } : restrictTables(sql, {
+    rules, defaultSchema: isSure ? defaultSchema : null, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord, columnsAt: OWN_GRAMMAR.test(dialect.name) ? reading.columnsAt : undefined,
+  });
   if (unseen || !answer.ok) throw new AppError('query.refused', { detail: `Rules hide rows of a table in this SQL, and it cannot be read well enough to apply them.${answer.ok ? '' : ` ${answer.problem}`}` });
   await refuseHiddenViews(sql, { rules, schema: defaultSchema, dialect, connection }, reading.statements.flatMap(({ tables }) => tables));
   return answer.sql;

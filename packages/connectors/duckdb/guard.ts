@@ -16,12 +16,15 @@ type ReadStatement = Extract<SqlReading, { ok: true }>['statements'][number];
  */
 export async function readDuckdbSql(connection: DuckDBConnection, sql: string): Promise<SqlReading> {
   const statements: ReadStatement[] = [];
+  const columnsAt: number[] = [];
   for (const piece of splitStatements(sql, duckdbFacts.lexicalRules)) {
     const read = await readOne(connection, piece.sql);
     if (read instanceof AppError) return { ok: false, error: withPlace(read, sql, piece.start) };
-    statements.push(read);
+    statements.push(read.statement);
+    const before = Buffer.byteLength(sql.slice(0, piece.start));
+    for (const at of read.columnsAt) columnsAt.push(before + at);
   }
-  return { ok: true, statements };
+  return { ok: true, statements, columnsAt };
 }
 
 const Serialized = z.union([
@@ -29,7 +32,7 @@ const Serialized = z.union([
   z.object({ error: z.literal(true), error_type: z.string(), error_message: z.string(), position: z.string().optional() }),
 ]);
 
-async function readOne(connection: DuckDBConnection, sql: string): Promise<ReadStatement | AppError> {
+async function readOne(connection: DuckDBConnection, sql: string): Promise<{ readonly statement: ReadStatement; readonly columnsAt: readonly number[] } | AppError> {
   const explained = /^explain\s+(?!analyze\b|\()/i.exec(sql);
   const reader = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [explained ? sql.slice(explained[0].length) : sql]);
   const tree = Serialized.parse(JSON.parse(String(reader.getRows()[0]![0])));
@@ -41,7 +44,7 @@ async function readOne(connection: DuckDBConnection, sql: string): Promise<ReadS
   // A pivot reads its table several times, by its own account.
   const unseen = isPivot(sql) ? undefined : unseenTable(sql, found.places, duckdbFacts.lexicalRules);
   if (unseen !== undefined) return new AppError('query.refused', { detail: `The SQL cannot be read well enough: where it names ${unseen} is not clear. Take comments and odd quotes away.` });
-  return { sql, isReadOnly: true, tables: found.tables };
+  return { statement: { sql, isReadOnly: true, tables: found.tables }, columnsAt: found.columnsAt };
 }
 
 function refusal(tree: Extract<z.infer<typeof Serialized>, { error: true }>, sql: string): AppError {
@@ -66,13 +69,14 @@ function withPlace(error: AppError, sql: string, start: number): AppError {
 interface Found {
   readonly tables: { schema: string | null; name: string }[];
   readonly places: FoundTable[];
+  readonly columnsAt: number[];
   /** How far before the text that was read the whole one begins, in bytes. */
   readonly offset: number;
   readonly functions: [name: string, isTable: boolean][];
 }
 
 function collect(root: unknown, offset: number): Found {
-  const found: Found = { tables: [], places: [], offset, functions: [] };
+  const found: Found = { tables: [], places: [], columnsAt: [], offset, functions: [] };
   visit(root, found, new Set());
   return found;
 }
@@ -88,6 +92,7 @@ function visit(value: unknown, found: Found, commonTables: ReadonlySet<string>):
   const node = value as Node;
   noteFunction(node, found);
   noteTable(node, found, commonTables);
+  if (node.type === 'COLUMN_REF' && Number.isSafeInteger(node.query_location)) found.columnsAt.push(found.offset + Number(node.query_location));
   const inner = new Set([...commonTables, ...commonTableNames(node)]);
   for (const [key, child] of Object.entries(node)) {
     if (key === 'cte_map') visitCommonTables(child, found, commonTables);

@@ -8,6 +8,12 @@ import { postgresqlFacts } from './facts.ts';
 type ReadStatement = Extract<SqlReading, { ok: true }>['statements'][number];
 type Node = Readonly<Record<string, unknown>>;
 
+/** What stands where in a text, in bytes. */
+interface Seen {
+  readonly places: FoundTable[];
+  readonly columnsAt: number[];
+}
+
 /**
  * Functions that reach files, other databases, other sessions or settings, or that run text as SQL, from inside a SELECT.
  * A read-only transaction and the role's rights stand behind this list.
@@ -19,10 +25,11 @@ const LARGE_OBJECT_LIKE = /^lo_(?!(close|creat|create|export|from_bytea|get|impo
 
 /** What PostgreSQL's own grammar says about a text: only SELECT-like statements pass; what it cannot read is refused. */
 export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
-  const places: FoundTable[] = [];
-  const reading = await read(sql, statement => readQuery(statement, places));
-  const unseen = reading.ok ? unseenTable(sql, places, postgresqlFacts.lexicalRules) : undefined;
-  return unseen === undefined ? reading : { ok: false, error: new AppError('query.refused', { detail: `The SQL cannot be read well enough: where it names ${unseen} is not clear. Take comments and odd quotes away.` }) };
+  const seen: Seen = { places: [], columnsAt: [] };
+  const reading = await read(sql, statement => readQuery(statement, seen));
+  const unseen = reading.ok ? unseenTable(sql, seen.places, postgresqlFacts.lexicalRules) : undefined;
+  if (unseen === undefined) return reading.ok ? { ...reading, columnsAt: seen.columnsAt } : reading;
+  return { ok: false, error: new AppError('query.refused', { detail: `The SQL cannot be read well enough: where it names ${unseen} is not clear. Take comments and odd quotes away.` }) };
 }
 
 /**
@@ -30,7 +37,7 @@ export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
  * Everything else is refused: rights, functions, settings, files, other databases.
  */
 export function readPostgresqlChange(sql: string): Promise<SqlReading> {
-  return read(sql, statement => (isChange(statement) ? { isReadOnly: false, tables: tablesOf(statement, true, []) } : readQuery(statement, [])));
+  return read(sql, statement => (isChange(statement) ? { isReadOnly: false, tables: tablesOf(statement, true) } : readQuery(statement)));
 }
 
 async function read(sql: string, readStatement: (statement: Node) => Omit<ReadStatement, 'sql'>): Promise<SqlReading> {
@@ -49,12 +56,12 @@ async function read(sql: string, readStatement: (statement: Node) => Omit<ReadSt
   }
 }
 
-function readQuery(statement: Node, places: FoundTable[]): Omit<ReadStatement, 'sql'> {
+function readQuery(statement: Node, seen?: Seen): Omit<ReadStatement, 'sql'> {
   const [[kind, body]] = Object.entries(statement) as [[string, Node]];
-  if (kind === 'ExplainStmt' && !JSON.stringify(body.options ?? []).includes('analyze')) return readQuery(body.query as Node, places);
+  if (kind === 'ExplainStmt' && !JSON.stringify(body.options ?? []).includes('analyze')) return readQuery(body.query as Node, seen);
   if (kind === 'VariableShowStmt') return { isReadOnly: true, tables: [] };
   if (kind !== 'SelectStmt') throw new AppError('query.refused');
-  return { isReadOnly: true, tables: tablesOf(statement, false, places) };
+  return { isReadOnly: true, tables: tablesOf(statement, false, seen) };
 }
 
 const ROW_CHANGES = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt']);
@@ -82,12 +89,12 @@ function writes(node: unknown): boolean {
 
 interface Visit {
   readonly tables: { schema: string | null; name: string }[];
-  readonly places: FoundTable[];
+  readonly seen: Seen | undefined;
   readonly mayChange: boolean;
 }
 
-function tablesOf(statement: Node, mayChange: boolean, places: FoundTable[]): ReadStatement['tables'] {
-  const visiting: Visit = { tables: [], places, mayChange };
+function tablesOf(statement: Node, mayChange: boolean, seen?: Seen): ReadStatement['tables'] {
+  const visiting: Visit = { tables: [], seen, mayChange };
   visit(statement, visiting, new Set());
   return visiting.tables;
 }
@@ -114,9 +121,14 @@ function visit(value: unknown, visiting: Visit, commonTables: ReadonlySet<string
     else if (kind === 'DropStmt') noteRemoved(child as Node, visiting);
     else if (kind === 'FuncCall') checkFunction(lastName((child as Node).funcname));
     else if (kind === 'A_Indirection') checkFields((child as Node).indirection);
-    else if (kind === 'ColumnRef') checkFields(((child as Node).fields as readonly unknown[]).slice(1));
+    else if (kind === 'ColumnRef') visitColumn(child as Node, visiting);
     visit(child, visiting, known);
   }
+}
+
+function visitColumn({ fields, location }: Node, { seen }: Visit): void {
+  checkFields((fields as readonly unknown[]).slice(1));
+  if (typeof location === 'number') seen?.columnsAt.push(location);
 }
 
 function noteRemoved({ objects }: Node, { tables }: Visit): void {
@@ -138,11 +150,11 @@ function visitCommonTables(clause: Node, visiting: Visit, outer: ReadonlySet<str
   return known;
 }
 
-function noteTable({ catalogname, schemaname, relname, location }: Node, { tables, places }: Visit, commonTables: ReadonlySet<string>): void {
+function noteTable({ catalogname, schemaname, relname, location }: Node, { tables, seen }: Visit, commonTables: ReadonlySet<string>): void {
   const schema = [catalogname, schemaname].filter(part => typeof part === 'string').join('.');
   if (schema === '' && commonTables.has(String(relname))) return;
   tables.push({ schema: schema || null, name: String(relname) });
-  places.push({ name: String(relname), at: typeof location === 'number' ? location : undefined });
+  seen?.places.push({ name: String(relname), at: typeof location === 'number' ? location : undefined });
 }
 
 function checkFunction(name: string): void {

@@ -21,6 +21,8 @@ export interface RestrictOptions {
   readonly lexicalRules: LexicalRules;
   /** Stands between a source and its alias. */
   readonly aliasWord: 'AS ' | '';
+  /** Where the engine's own grammar finds columns, in bytes of the text: a name there is clear, whatever tables are called. */
+  readonly columnsAt?: readonly number[] | undefined;
 }
 
 export type RestrictedSql = { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly problem: string };
@@ -33,10 +35,11 @@ export function restrictTables(sql: string, options: RestrictOptions): Restricte
   if (options.rules.length === 0) return { ok: true, sql };
   if (assignsVariable(sql, options.lexicalRules)) return { ok: false, problem: 'A variable in it (:=) could keep rows that rules hide.' };
   let restricted = sql;
+  const columnsAt = new Set(options.columnsAt);
   for (const statement of readSql(sql, options.lexicalRules).toReversed()) {
     if (statement.problem !== undefined) return { ok: false, problem: statement.problem };
     const found = statement.tables.map(table => ({ table, predicates: predicatesOf(table, options) })).filter(({ predicates }) => predicates.length > 0);
-    const problem = lengthProblem(statement, options) ?? refusal(statement, found.map(({ table }) => table)) ?? partProblem(statement, options) ?? unclearProblem(statement, options) ?? nameProblem(statement, found.flatMap(({ predicates }) => predicates), options) ?? (isShadowed(found.flatMap(({ predicates }) => predicates), statement.commonTables, options.lexicalRules) ? 'A query in it has the name of a table that a rule reads.' : undefined);
+    const problem = lengthProblem(statement, options) ?? refusal(statement, found.map(({ table }) => table)) ?? partProblem(statement, options) ?? unclearProblem(statement, options, at => columnsAt.has(bytesOf(sql.slice(0, statement.start + at)))) ?? nameProblem(statement, found.flatMap(({ predicates }) => predicates), options) ?? (isShadowed(found.flatMap(({ predicates }) => predicates), statement.commonTables, options.lexicalRules) ? 'A query in it has the name of a table that a rule reads.' : undefined);
     if (problem !== undefined) return { ok: false, problem };
     const text = found.toSorted((a, b) => b.table.start - a.table.start).reduce((before, { table, predicates }) => withSubquery(before, table, predicates, options), statement.sql);
     restricted = restricted.slice(0, statement.start) + text + restricted.slice(statement.start + statement.sql.length);
@@ -80,14 +83,18 @@ function refusal({ kind, sql }: ReadSqlStatement, tables: readonly TableReferenc
 // What is cut off may be another name for us and the same for the engine.
 function lengthProblem({ tables, commonTables }: ReadSqlStatement, { lexicalRules: { cutsNamesBehind } }: RestrictOptions): string | undefined {
   if (cutsNamesBehind === null) return undefined;
-  const name = [...commonTables, ...tables.flatMap(({ path }) => path.map(({ text }) => text))].find(text => new TextEncoder().encode(text).length > cutsNamesBehind);
+  const name = [...commonTables, ...tables.flatMap(({ path }) => path.map(({ text }) => text))].find(text => bytesOf(text) > cutsNamesBehind);
   return name === undefined ? undefined : `The name '${name}' is longer than ${cutsNamesBehind} bytes, and would be cut off.`;
 }
 
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
 // However a text was read: a protected table is not mentioned where it was not read.
-function unclearProblem(statement: ReadSqlStatement, { rules, defaultSchema, lexicalRules }: RestrictOptions): string | undefined {
+function unclearProblem(statement: ReadSqlStatement, { rules, defaultSchema, lexicalRules }: RestrictOptions, isColumn: (at: number) => boolean): string | undefined {
   const schemas = [defaultSchema, ...rules.map(({ schema }) => schema)].filter((schema): schema is string => schema !== null);
-  const name = unclearName(statement, { isMeant: text => isRuled([null, text], rules), schemas, lexicalRules });
+  const name = unclearName(statement, { isMeant: text => isRuled([null, text], rules), schemas, lexicalRules, isColumn });
   return name === undefined ? undefined : `'${name}' is also the name of a table with rules, and it is not clear what it means here. Write a column behind the alias of its table, and give a result another name.`;
 }
 

@@ -10,6 +10,8 @@ export interface UnclearOptions {
   /** Names of schemas before which such a name would be the table. */
   readonly schemas: readonly string[];
   readonly lexicalRules: LexicalRules;
+  /** Whether the engine says that a column is named at a place of the statement. */
+  readonly isColumn?: (at: number) => boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export function unclearName(statement: ReadSqlStatement, options: UnclearOptions
     const { text } = nameOf(row.tokens[at]!);
     if (!options.isMeant(text) || isQualifier(at, row, statement, options)) continue;
     const from = pathStart(at, row);
-    if (!isQualified(from, at, row, statement, options) && !places.isValue(from)) return text;
+    if (!isQualified(from, at, row, statement, options) && !places.isValue(from) && !options.isColumn?.(row.tokens[from]!.start)) return text;
   }
   return undefined;
 }

@@ -110,3 +110,23 @@ it('a view is refused where the engine does not tell what is behind it', async (
   await expect(read('SELECT * FROM harmless')).rejects.toMatchObject({ code: 'query.view-refused' });
   await expect(read('SELECT * FROM free')).resolves.toBe('SELECT * FROM free');
 });
+
+describe.each(['duckdb', 'postgresql'])('where the grammar of %s says what is a column', engine => {
+  const read = (sql: string, dialect = engines[engine]!.dialect): Promise<string> => restrictRows(sql, { rules: RULES, schema: null, connection: engines[engine]!.connection, dialect });
+
+  it.each([
+    'SELECT note, id AS secrets FROM free ORDER BY note, secrets', 'SELECT note, sum(id) AS secrets FROM free GROUP BY note ORDER BY 1, secrets DESC', 'SELECT x.secrets FROM (SELECT id AS secrets, note FROM free) x GROUP BY note, secrets', "SELECT 'é', note FROM (SELECT id AS secrets, note FROM free) ü ORDER BY note, secrets",
+    'SELECT 1; SELECT note, id AS secrets FROM free ORDER BY note, secrets', 'SELECT DISTINCT ON (note, secrets) note, secrets FROM (SELECT id AS secrets, note FROM free) x', 'EXPLAIN SELECT note, id AS secrets FROM free ORDER BY note, secrets',
+  ])('a protected name is clear there: %s', async sql => {
+    await expect(read(sql)).resolves.toBe(sql);
+  });
+
+  it('a table of that name beside it is restricted, and only that', async () => {
+    expect(await read('SELECT owner, count(*) AS secrets FROM secrets GROUP BY owner ORDER BY owner, secrets')).toBe("SELECT owner, count(*) AS secrets FROM (SELECT * FROM secrets WHERE (owner = 'me'\n)) AS secrets GROUP BY owner ORDER BY owner, secrets");
+    expect(await read('SELECT f.note FROM free f, secrets ORDER BY f.note, secrets.owner')).toContain("owner = 'me'");
+  });
+
+  it('it is not where the grammar is that of a relative', async () => {
+    await expect(read('SELECT note, id AS secrets FROM free ORDER BY note, secrets', { ...engines[engine]!.dialect, name: 'redshift' })).rejects.toMatchObject({ code: 'query.refused' });
+  });
+});
