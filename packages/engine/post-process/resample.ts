@@ -13,8 +13,24 @@ const MAX_CELLS = 10_000_000;
 
 /** Evenly spaced rows between the first and the last moment of a time index. */
 export const resample: FrameOperation<z.infer<typeof ResampleOptions>> = (frame, options) => {
+  if (!NAMES.includes(options.method)) return fail('query.invalid', { detail: `Resample method should be in ${NAMES.join(', ')}.` });
+  return resampled(frame, { ...options, carriesValues: true });
+};
+
+/** The same as old charts ask for it: by more methods, and filling rows alone, not what is missing in them. */
+export function resampleAsBefore(frame: Frame, options: Pick<Resampling, 'rule' | 'method'>): Frame {
+  const names = [...Object.keys(REINDEXING), ...Object.keys(METHODS)];
+  if (!names.includes(options.method)) return fail('query.invalid', { detail: `Resample method should be in ${names.join(', ')}.` });
+  return resampled(frame, { ...options, carriesValues: false });
+}
+
+interface Resampling extends z.infer<typeof ResampleOptions> {
+  /** Whether values are carried into rows that are there and miss them. */
+  readonly carriesValues: boolean;
+}
+
+function resampled(frame: Frame, options: Resampling): Frame {
   const { method } = options;
-  if (!Object.hasOwn(REINDEXING, method) && !Object.hasOwn(METHODS, method)) return fail('query.invalid', { detail: `Resample method should be in ${NAMES.join(', ')}.` });
   const [index] = frame.index;
   if (index?.data.kind !== 'temporal') return fail('query.invalid', { detail: 'Resample operation requires DatetimeIndex' });
   const frequency = readFrequency(options.rule);
@@ -23,8 +39,8 @@ export const resample: FrameOperation<z.infer<typeof ResampleOptions>> = (frame,
   const moments = METHODS[method] || !follows(index.data.values, frequency, bins) ? index.data.values : bins.label;
   const values = METHODS[method] ? collected(METHODS[method], bins, moments) : reindexed(options, bins, moments);
   const columns = frame.columns.map(column => exactly(column, options, bins, moments) ?? numericColumn(column.label, values(numbersOf(column))));
-  return { index: [{ ...index, data: { kind: 'temporal', values: bins.label } }], columns, rowCount: bins.from.length } satisfies Frame;
-};
+  return { index: [{ ...index, data: { kind: 'temporal', values: bins.label } }], columns, rowCount: bins.from.length };
+}
 
 const FEWEST_TO_READ = 3;
 const DAY_MS = 86_400_000;
@@ -68,7 +84,7 @@ function lastNotBehind(from: Float64Array, moment: number): number {
 }
 
 /** What doubles would cut keeps its digits where values are taken or added; undefined for all else. */
-function exactly(column: FrameColumn, { method, fill_value: filler }: z.infer<typeof ResampleOptions>, bins: Edges, moments: Float64Array): FrameColumn | undefined {
+function exactly(column: FrameColumn, { method, fill_value: filler, carriesValues }: Resampling, bins: Edges, moments: Float64Array): FrameColumn | undefined {
   const exact = EXACT_METHODS.has(method) ? exactValues(column) : undefined;
   if (!exact) return undefined;
   if (method === 'sum') {
@@ -79,7 +95,7 @@ function exactly(column: FrameColumn, { method, fill_value: filler }: z.infer<ty
   const isFilled = method === 'asfreq' && typeof filler === 'number';
   if (isFilled && !Number.isSafeInteger(filler)) return undefined;
   const values = Array.from(rowsAt(bins.label, moments, REINDEXING[method]!), row => (row < 0 ? null : exact.values[row]!));
-  const filled = isFilled ? values.map(value => value ?? BigInt(filler) * 10n ** BigInt(exact.scale)) : method === 'bfill' ? carried(values.toReversed()).toReversed() : method === 'ffill' ? carried(values) : values;
+  const filled = isFilled ? values.map(value => value ?? BigInt(filler) * 10n ** BigInt(exact.scale)) : !carriesValues ? values : method === 'bfill' ? carried(values.toReversed()).toReversed() : method === 'ffill' ? carried(values) : values;
   return exactColumn(column.label, { scale: exact.scale, values: filled });
 }
 
@@ -98,14 +114,14 @@ function collected(method: Method, bins: Edges, moments: Float64Array): Filling 
 }
 
 /** Rows are looked up at the moment that names a bin, as pandas reindexes; what lies elsewhere in the bin is not seen. */
-function reindexed({ method, fill_value: filler }: z.infer<typeof ResampleOptions>, { label }: Edges, moments: Float64Array): Filling {
+function reindexed({ method, fill_value: filler, carriesValues }: Resampling, { label }: Edges, moments: Float64Array): Filling {
   const rows = rowsAt(label, moments, REINDEXING[method]!);
   return values => {
     const found = Float64Array.from(rows, row => (row < 0 ? NaN : values[row]!));
     switch (method) {
       case 'linear': return linear(found);
-      case 'ffill': return forward(found);
-      case 'bfill': return forward(found.toReversed()).toReversed();
+      case 'ffill': return carriesValues ? forward(found) : found;
+      case 'bfill': return carriesValues ? forward(found.toReversed()).toReversed() : found;
       default: return typeof filler === 'number' ? found.map(value => (Number.isNaN(value) ? filler : value)) : found;
     }
   };
@@ -130,14 +146,25 @@ const REINDEXING: Readonly<Record<string, Nearest>> = { asfreq: 'same', bfill: '
 type Method = (values: Float64Array, binOfRow: Int32Array, binCount: number) => Float64Array;
 
 const METHODS: Readonly<Record<string, Method>> = {
-  median: medians,
+  median: ofMembers(values => percentile(values, 50)),
   mean: (values, binOfRow, binCount) => {
     const counts = new Uint32Array(binCount);
     const totals = sums(values, binOfRow, binCount, counts);
     return totals.map((total, at) => (counts[at] === 0 ? NaN : total / counts[at]!));
   },
   sum: (values, binOfRow, binCount) => sums(values, binOfRow, binCount, new Uint32Array(binCount)),
+  max: ofMembers(values => values.reduce((a, b) => Math.max(a, b))),
+  min: ofMembers(values => values.reduce((a, b) => Math.min(a, b))),
+  first: ofMembers(values => values[0]!),
+  last: ofMembers(values => values.at(-1)!),
+  var: ofMembers(sampleVariance),
+  std: ofMembers(values => Math.sqrt(sampleVariance(values))),
 };
+
+function sampleVariance(values: Float64Array): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.length < 2 ? NaN : values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+}
 
 // In the order in which people are told them.
 const NAMES = ['asfreq', 'bfill', 'ffill', 'linear', 'median', 'mean', 'sum'];
@@ -152,15 +179,18 @@ function sums(values: Float64Array, binOfRow: Int32Array, binCount: number, coun
   return totals;
 }
 
-function medians(values: Float64Array, binOfRow: Int32Array, binCount: number): Float64Array {
-  const members = new Map<number, number[]>();
-  for (let row = 0; row < values.length; row++) {
-    if (Number.isNaN(values[row]!)) continue;
-    const list = members.get(binOfRow[row]!);
-    if (list) list.push(values[row]!);
-    else members.set(binOfRow[row]!, [values[row]!]);
-  }
-  return Float64Array.from({ length: binCount }, (_, at) => (members.has(at) ? percentile(Float64Array.from(members.get(at)!), 50) : NaN));
+/** A measure of the values that a bin has. */
+function ofMembers(measure: (values: Float64Array) => number): Method {
+  return (values, binOfRow, binCount) => {
+    const members = new Map<number, number[]>();
+    for (let row = 0; row < values.length; row++) {
+      if (Number.isNaN(values[row]!)) continue;
+      const list = members.get(binOfRow[row]!);
+      if (list) list.push(values[row]!);
+      else members.set(binOfRow[row]!, [values[row]!]);
+    }
+    return Float64Array.from({ length: binCount }, (_, at) => (members.has(at) ? measure(Float64Array.from(members.get(at)!)) : NaN));
+  };
 }
 
 function forward(bins: Float64Array): Float64Array {

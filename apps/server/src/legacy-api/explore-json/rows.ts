@@ -1,3 +1,4 @@
+import { valueNames } from '@powerset/engine/post-process/value-names.ts';
 import { momentText } from '@powerset/core/table/json.ts';
 import { cellAt, columnNamed, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 
@@ -22,6 +23,13 @@ export function namesOf(table: ResultTable, name: string): readonly LegacyCell[]
   const values = valuesOf(table, name);
   if (column?.data.kind !== 'temporal') return values;
   return values.map(value => (typeof value === 'number' ? momentText(value, column.databaseType).replace('T', ' ') : value));
+}
+
+/** A column's values in words, as Python prints them: whole numbers with a point where one is missing. */
+export function textsOf(table: ResultTable, name: string): readonly (string | null)[] {
+  const column = columnNamed(table, name);
+  const print = column && valueNames({ ...column, label: [name] });
+  return Array.from({ length: table.rowCount }, (_none, row) => (column && print && cellAt(column, row) !== null ? print(row) : null));
 }
 
 /** A column's values as numbers. */

@@ -1,9 +1,12 @@
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import { namesOf, numbersOf, type LegacyCell } from './rows.ts';
+import { MOST_SEEN_CELLS, requireCells } from '@powerset/engine/most-cells.ts';
+import { namesOf, numbersOf, textsOf, type LegacyCell } from './rows.ts';
 
 /** One line over time. `key` is its metric, then its dimensions' values. */
 export interface TimeColumn {
   readonly key: readonly LegacyCell[];
+  /** The key in words. */
+  readonly names: readonly string[];
   readonly values: readonly (number | null)[];
 }
 
@@ -20,13 +23,16 @@ interface PivotOptions {
   readonly metrics: readonly string[];
   /** What stands where a line has no value. */
   readonly fill?: number | undefined;
+  /** Whether several values of one moment are added up; they give their mean otherwise. */
+  readonly addsUp?: boolean;
 }
 
 /** Rows of a query over time as lines. A row without a moment or a dimension's value has no place and is left out. */
-export function toTimeFrame(table: ResultTable, { groupby, metrics, fill }: PivotOptions): TimeFrame {
+export function toTimeFrame(table: ResultTable, { groupby, metrics, fill, addsUp = false }: PivotOptions): TimeFrame {
   const moments = numbersOf(table, TIMESTAMP);
   const dimensions = groupby.map(name => namesOf(table, name));
-  const cells = new Map<string, { readonly key: readonly LegacyCell[]; readonly at: Map<number, number[]> }>();
+  const texts = groupby.map(name => textsOf(table, name));
+  const cells = new Map<string, { readonly key: readonly LegacyCell[]; readonly names: readonly string[]; readonly at: Map<number, number[]> }>();
   const index = new Set<number>();
   for (const metric of metrics) {
     for (const [row, value] of numbersOf(table, metric).entries()) {
@@ -34,16 +40,18 @@ export function toTimeFrame(table: ResultTable, { groupby, metrics, fill }: Pivo
       const names = dimensions.map(values => values[row] ?? null);
       if (moment === null || names.includes(null)) continue;
       const key = [metric, ...names];
-      const cell = cells.get(JSON.stringify(key)) ?? { key, at: new Map<number, number[]>() };
+      const cell = cells.get(JSON.stringify(key)) ?? { key, names: [metric, ...texts.map(values => values[row] ?? '')], at: new Map<number, number[]>() };
       cells.set(JSON.stringify(key), cell);
       if (value === null) continue;
       index.add(moment);
       cell.at.set(moment, [...cell.at.get(moment) ?? [], value]);
     }
   }
+  requireCells({ rows: index.size, columns: cells.size }, MOST_SEEN_CELLS);
+  const measureOf = (values: readonly number[] | undefined): number | undefined => values && (addsUp ? sumOf(values) : sumOf(values) / values.length);
   const sorted = [...index].toSorted((a, b) => a - b);
   const columns = [...cells.values()].filter(({ at }) => at.size > 0).toSorted((a, b) => compareKeys(a.key, b.key));
-  return { index: sorted, columns: columns.map(({ key, at }) => ({ key, values: sorted.map(moment => meanOf(at.get(moment)) ?? fill ?? null) })) };
+  return { index: sorted, columns: columns.map(({ key, names, at }) => ({ key, names, values: sorted.map(moment => measureOf(at.get(moment)) ?? fill ?? null) })) };
 }
 
 /** Lines by another rule for each value. */
@@ -65,8 +73,4 @@ export function compareKeys(a: readonly LegacyCell[], b: readonly LegacyCell[]):
     return String(left) < String(right) ? -1 : 1;
   }
   return a.length - b.length;
-}
-
-function meanOf(values: readonly number[] | undefined): number | undefined {
-  return values && sumOf(values) / values.length;
 }

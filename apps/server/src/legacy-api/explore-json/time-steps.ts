@@ -1,7 +1,10 @@
 import { fail } from '@powerset/core/errors.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
-import { postProcess } from '@powerset/engine/post-process/post-process.ts';
+import { MOST_SEEN_CELLS, requireCells } from '@powerset/engine/most-cells.ts';
+import { toFrame, toTable } from '@powerset/engine/post-process/frame.ts';
+import { pivot, PivotOptions } from '@powerset/engine/post-process/pivot.ts';
+import { resampleAsBefore } from '@powerset/engine/post-process/resample.ts';
 import { movingMeasure } from '@powerset/engine/post-process/rolling.ts';
 import { numbersOf } from './rows.ts';
 import { mapColumns, sumOf, TIMESTAMP, type TimeFrame } from './time-frame.ts';
@@ -13,6 +16,7 @@ type Line = readonly (number | null)[];
 /** What form data asks to be done with lines: other moments, largest first, a moving window, shares. */
 export function applyTimeSteps(frame: TimeFrame, formData: FormData, sortsBySize: boolean): TimeFrame {
   const evened = resample(frame, formData);
+  requireCells({ rows: evened.index.length, columns: evened.columns.length }, MOST_SEEN_CELLS);
   const sorted = sortsBySize ? { ...evened, columns: evened.columns.toSorted((a, b) => sumOf(b.values) - sumOf(a.values)) } : evened;
   const rolled = rolling(sorted, formData);
   return formData.contribution ? shares(rolled) : rolled;
@@ -26,14 +30,12 @@ function resample(frame: TimeFrame, { resample_rule: rule, resample_method: meth
     columns: [temporalColumn(frame.index), ...frame.columns.map(({ values }, i) => numericColumn(names[i]!, values))],
   };
   const aggregates = Object.fromEntries(names.map(name => [name, { operator: 'mean' }]));
-  const { table: made } = postProcess(table, [
-    { operation: 'pivot', options: { index: [TIMESTAMP], columns: [], aggregates, drop_missing_columns: false } },
-    { operation: 'resample', options: { rule, method } },
-    { operation: 'flatten' },
-  ]);
+  const pivoted = pivot(toFrame(table), PivotOptions.parse({ index: [TIMESTAMP], columns: [], aggregates, drop_missing_columns: false }));
+  const evened = resampleAsBefore(pivoted, { rule: String(rule), method: String(method) });
+  const made: ResultTable = toTable({ ...evened, index: [], columns: [...evened.index, ...evened.columns] }).table;
   return {
     index: numbersOf(made, TIMESTAMP).filter(moment => moment !== null),
-    columns: frame.columns.map(({ key }, i) => ({ key, values: numbersOf(made, names[i]!) })),
+    columns: frame.columns.map((column, i) => ({ ...column, values: numbersOf(made, names[i]!) })),
   };
 }
 

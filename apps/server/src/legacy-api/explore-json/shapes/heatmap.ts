@@ -26,7 +26,7 @@ export const heatmapShape: LegacyShape = {
     const values = cells.map(cell => cell.v).filter(value => value !== null);
     return {
       records: cells.map(cell => ({ ...cell, perc: placed.get(cell)?.perc ?? null, rank: placed.get(cell)?.rank ?? null })),
-      extents: [Math.min(...values), Math.max(...values)],
+      extents: [values.reduce((a, b) => Math.min(a, b), Infinity), values.reduce((a, b) => Math.max(a, b), -Infinity)],
     };
   },
 };
@@ -40,11 +40,14 @@ function cellsOf(table: ResultTable, [x = '', y = '', metric = '']: readonly (st
 function places(cells: readonly Cell[]): ReadonlyMap<Cell, Place> {
   const sorted = cells.map(cell => cell.v).filter(value => value !== null).toSorted((a, b) => a - b);
   const low = sorted[0] ?? 0;
+  const [first, last] = [new Map<number, number>(), new Map<number, number>()];
+  for (const [at, value] of sorted.entries()) {
+    if (!first.has(value)) first.set(value, at);
+    last.set(value, at);
+  }
   const spread = (sorted.at(-1) ?? 0) - low;
   return new Map(cells.map((cell): [Cell, Place] => {
     if (cell.v === null) return [cell, { perc: null, rank: null }];
-    const first = sorted.indexOf(cell.v);
-    const last = sorted.lastIndexOf(cell.v);
-    return [cell, { perc: spread === 0 ? null : (cell.v - low) / spread, rank: ((first + last) / 2 + 1) / sorted.length }];
+    return [cell, { perc: spread === 0 ? null : (cell.v - low) / spread, rank: ((first.get(cell.v)! + last.get(cell.v)!) / 2 + 1) / sorted.length }];
   }));
 }

@@ -1,5 +1,6 @@
 import { fail } from '@powerset/core/errors.ts';
 import { columnNamed, type ResultTable } from '@powerset/core/table/result-table.ts';
+import { MOST_SEEN_CELLS, requireCells } from '@powerset/engine/most-cells.ts';
 import { labelsOfColumns, labelOfMetric } from '../labels.ts';
 import type { LegacyInput, LegacyShape } from '../legacy-shape.ts';
 import { namesOf, valuesOf, type LegacyCell } from '../rows.ts';
@@ -31,6 +32,7 @@ export const chordShape: LegacyShape = {
   data: input => {
     const links = linksOf(input, [...labelsOfColumns(input.formData, 'groupby'), ...labelsOfColumns(input.formData, 'columns')], valuesOf);
     const nodes = [...new Set(links.flatMap(({ source, target }) => [source, target]))];
+    requireCells({ rows: nodes.length, columns: nodes.length }, MOST_SEEN_CELLS);
     const flows = new Map(links.map(({ source, target, value }) => [JSON.stringify([source, target]), value]));
     return { nodes, matrix: nodes.map(target => nodes.map(source => flows.get(JSON.stringify([source, target])) ?? 0)) };
   },

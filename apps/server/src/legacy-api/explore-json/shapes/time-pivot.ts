@@ -1,5 +1,6 @@
 import { fail } from '@powerset/core/errors.ts';
 import { addUnits, startOf, type TimeUnit } from '@powerset/core/time-range/calendar.ts';
+import { MOST_SEEN_CELLS, requireCells } from '@powerset/engine/most-cells.ts';
 import { labelsOfColumns, labelsOfMetrics } from '../labels.ts';
 import type { LegacyShape } from '../legacy-shape.ts';
 import { toSeries } from '../series.ts';
@@ -30,13 +31,17 @@ function laidOver(frame: TimeFrame, freq: string): { readonly laid: TimeFrame; r
   const starts = frame.index.map(moment => periodStart(moment, freq));
   const periods = [...new Set(starts)].toSorted((a, b) => b - a);
   const latest = periods[0] ?? 0;
-  const moments = [...new Set(frame.index.map((moment, i) => moment + latest - starts[i]!))].toSorted((a, b) => a - b);
-  const place = new Map(moments.map((moment, i) => [moment, i]));
   const values = frame.columns[0]?.values ?? [];
+  const known = frame.index.flatMap((moment, i) => (typeof values[i] === 'number' ? [moment + latest - starts[i]!] : []));
+  const moments = [...new Set(known)].toSorted((a, b) => a - b);
+  const place = new Map(moments.map((moment, i) => [moment, i]));
+  const rows = Map.groupBy(frame.index.keys(), i => starts[i]!);
+  requireCells({ rows: moments.length, columns: periods.length }, MOST_SEEN_CELLS);
   const columns = periods.map((period, rank): TimeColumn => {
     const line = moments.map((): number | null => null);
-    for (const [i, moment] of frame.index.entries()) if (starts[i] === period) line[place.get(moment + latest - period)!] = values[i] ?? null;
-    return { key: [rank === 0 ? 'current' : `-${rank}`], values: line };
+    for (const i of rows.get(period) ?? []) if (typeof values[i] === 'number') line[place.get(frame.index[i]! + latest - period)!] = values[i];
+    const name = rank === 0 ? 'current' : `-${rank}`;
+    return { key: [name], names: [name], values: line };
   });
   const sorted = columns.toSorted((a, b) => (String(a.key[0]) < String(b.key[0]) ? -1 : 1));
   return { laid: { index: moments, columns: sorted }, ranks: new Map(columns.map((column, rank) => [String(column.key[0]), rank])) };

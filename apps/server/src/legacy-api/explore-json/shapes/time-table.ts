@@ -1,7 +1,7 @@
 import { fail } from '@powerset/core/errors.ts';
 import { labelsOfColumns, labelsOfMetrics } from '../labels.ts';
 import type { LegacyShape } from '../legacy-shape.ts';
-import { toTimeFrame } from '../time-frame.ts';
+import { toTimeFrame, type TimeColumn } from '../time-frame.ts';
 
 /** One record a moment, by its name in words. */
 export const timeTableShape: LegacyShape = {
@@ -13,11 +13,18 @@ export const timeTableShape: LegacyShape = {
     const groupby = labelsOfColumns(formData, 'groupby');
     if (!table) return { records: {}, columns: [], is_group_by: groupby.length > 0 };
     const frame = toTimeFrame(table, { groupby, metrics: labelsOfMetrics(formData) });
-    const names = frame.columns.map(({ key }) => (key.length > 1 ? key.slice(1).join(', ') : String(key[0])));
+    const names = frame.columns.map(nameOf);
+    // One dimension is told by its values.
+    const columns = frame.columns.map((column, at) => (column.key.length === 2 ? column.key[1]! : names[at]!));
     const records = frame.index.map((moment, i) => [momentName(moment), Object.fromEntries(frame.columns.map((column, at) => [names[at]!, column.values[i] ?? null]))] as const);
-    return { records: Object.fromEntries(records), columns: names, is_group_by: groupby.length > 0 };
+    return { records: Object.fromEntries(records), columns, is_group_by: groupby.length > 0 };
   },
 };
+
+function nameOf({ key, names }: TimeColumn): string {
+  if (key.length === 2 && typeof key[1] === 'boolean') return String(key[1]);
+  return names.length > 1 ? names.slice(1).join(', ') : names[0]!;
+}
 
 function momentName(epochMs: number): string {
   return new Date(epochMs).toISOString().replace('T', ' ').replace(/(\.000)?Z$/, '');
