@@ -3,6 +3,7 @@ import type { Connection, Statement } from '@powerset/connector-kit/connector.ts
 import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import { withoutValues } from '@powerset/connector-kit/without-values.ts';
 import { endingAfter } from '@powerset/sql/read/set-limit.ts';
+import { placedInText, startsOf, type RunText } from './place-in-text.ts';
 import { readStatements, type Reading } from './read-statements.ts';
 import type { KeptAs, ReadStatements, SqlLabDeps } from './run.ts';
 
@@ -15,9 +16,10 @@ export interface Ran {
 export async function runStatements(reading: Reading, signal: AbortSignal, deps: Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'>): Promise<Ran> {
   const statements = await readStatements(reading, deps);
   const { record: { keptAs } } = reading;
+  const starts = startsIn(reading, statements);
   let table: ResultTable = NOTHING;
   for (const [at, statement] of statements.entries()) {
-    table = await runOne(reading, { statement, keptAs: at === statements.length - 1 ? keptAs : null }, { signal, deps });
+    table = await runOne(reading, { statement, start: starts[at], keptAs: at === statements.length - 1 ? keptAs : null }, { signal, deps });
   }
   const texts = statements.map(({ sql }, at) => (keptAs && at === statements.length - 1 ? keeping(sql, keptAs, reading) : sql));
   return { table, executedSql: texts.join(';\n') };
@@ -26,28 +28,48 @@ export async function runStatements(reading: Reading, signal: AbortSignal, deps:
 /** Runs the statements of a text one after the other and gives the result of the last one in batches. */
 export async function* streamStatements(reading: Reading, signal: AbortSignal, deps: Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'>): AsyncGenerator<ResultTable, void> {
   const statements = await readStatements(reading, deps);
-  const last = statements.at(-1)!;
-  for (const statement of statements.slice(0, -1)) await runOne(reading, { statement, keptAs: null }, { signal, deps });
-  if (last.isReadOnly) {
-    const { sql, connection } = await restricted(last.sql, reading, deps);
-    yield* connection.stream({ ...shared(reading, signal), sql: ending(sql, reading) });
-  } else yield await runOne(reading, { statement: last, keptAs: null }, { signal, deps });
+  const starts = startsIn(reading, statements);
+  const last = { statement: statements.at(-1)!, start: starts.at(-1), keptAs: null };
+  for (const [at, statement] of statements.slice(0, -1).entries()) await runOne(reading, { statement, start: starts[at], keptAs: null }, { signal, deps });
+  if (last.statement.isReadOnly) {
+    const { sql, connection } = await restricted(last.statement.sql, reading, deps);
+    const run = ending(sql, reading);
+    try {
+      yield* connection.stream({ ...shared(reading, signal), sql: run });
+    } catch (error) {
+      throw placed(error, last, { restricted: sql, run }, reading);
+    }
+  } else yield await runOne(reading, last, { signal, deps });
 }
 
 const NOTHING: ResultTable = { columns: [], rowCount: 0 };
 
 interface One {
   readonly statement: ReadStatements[number];
+  readonly start: number | undefined;
   readonly keptAs: KeptAs | null;
 }
 
-async function runOne(reading: Reading, { statement, keptAs }: One, { signal, deps }: { readonly signal: AbortSignal; readonly deps: Pick<SqlLabDeps, 'tableRules'> }): Promise<ResultTable> {
+async function runOne(reading: Reading, one: One, { signal, deps }: { readonly signal: AbortSignal; readonly deps: Pick<SqlLabDeps, 'tableRules'> }): Promise<ResultTable> {
+  const { statement: { sql, isReadOnly }, keptAs } = one;
   const asked = shared(reading, signal);
-  if (!statement.isReadOnly) return reading.opened.connection.write!.run({ ...asked, sql: statement.sql });
-  const { sql, connection } = await restricted(statement.sql, reading, deps);
-  if (!keptAs) return connection.run({ ...asked, sql: ending(sql, reading) });
-  await connection.write!.run({ ...asked, sql: keeping(sql, keptAs, reading) });
+  if (!isReadOnly) return run(reading.opened.connection.write!, sql, sql);
+  const allowed = await restricted(sql, reading, deps);
+  if (!keptAs) return run(allowed.connection, ending(allowed.sql, reading), allowed.sql);
+  await run(allowed.connection.write!, keeping(allowed.sql, keptAs, reading), allowed.sql);
   return NOTHING;
+
+  function run(connection: Pick<Connection, 'run'>, text: string, withRules: string): Promise<ResultTable> {
+    return connection.run({ ...asked, sql: text }).catch((error: unknown) => { throw placed(error, one, { restricted: withRules, run: text }, reading); });
+  }
+}
+
+function startsIn({ record, opened: { connector } }: Reading, statements: ReadStatements): readonly (number | undefined)[] {
+  return startsOf(record.sql, statements, connector.facts.lexicalRules);
+}
+
+function placed(error: unknown, { statement, start }: One, texts: Pick<RunText, 'restricted' | 'run'>, { record }: Reading): unknown {
+  return placedInText(error, { whole: record.sql, statement: statement.sql, start, ...texts });
 }
 
 // One row more than is shown tells that there are more.

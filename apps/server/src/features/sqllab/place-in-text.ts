@@ -1,0 +1,57 @@
+import { AppError } from '@powerset/core/errors.ts';
+import { omit } from '@powerset/kit/omit.ts';
+import { placeIn } from '@powerset/connector-kit/place-in.ts';
+import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
+import { originalPlace } from '@powerset/sql/read/original-place.ts';
+import { splitStatements } from '@powerset/sql/read/split.ts';
+
+/** A statement, the text that it is one of, and what was made of it for the engine. */
+export interface RunText {
+  readonly whole: string;
+  readonly statement: string;
+  /** Where it begins in the whole; undefined where that is not known. */
+  readonly start: number | undefined;
+  /** With the rules that hide rows. */
+  readonly restricted: string;
+  /** What the engine was given. */
+  readonly run: string;
+}
+
+/** Where the statements that an engine's grammar found begin in their text. */
+export function startsOf(whole: string, statements: readonly { readonly sql: string }[], rules: LexicalRules): readonly (number | undefined)[] {
+  const pieces = splitStatements(whole, rules);
+  let from = 0;
+  return statements.map(({ sql }, at) => {
+    const piece = pieces[at];
+    const start = piece && piece.start >= from && whole.startsWith(sql, piece.start) ? piece.start : whole.indexOf(sql, from);
+    if (start < 0) return undefined;
+    from = start + sql.length;
+    return start;
+  });
+}
+
+/** An error that an engine gave for a statement, with its place in the whole text, where people look for it. */
+export function placedInText(error: unknown, { whole, statement, start, restricted, run }: RunText): unknown {
+  if (!(error instanceof AppError) || whole === run) return error;
+  const { line, column } = error.facts.extra ?? {};
+  if (typeof line !== 'number') return error;
+  const offset = lineStart(run, line) + (typeof column === 'number' ? column - 1 : 0);
+  const inRestricted = originalPlace(restricted, run, offset);
+  const own = inRestricted === undefined ? undefined : originalPlace(statement, restricted, inRestricted);
+  const place = own === undefined || start === undefined ? undefined : placeIn(whole, start + own);
+  const told = place === undefined ? {} : typeof column === 'number' ? place : { line: place.line };
+  const drawn = restricted === statement ? place?.line : undefined;
+  return new AppError(error.code, { ...error.facts, detail: redrawn(error.message, drawn), extra: { ...omit(error.facts.extra!, 'line', 'column', 'offset'), ...told } });
+}
+
+function lineStart(text: string, line: number): number {
+  let at = 0;
+  for (let passed = 1; passed < line; passed++) at = text.indexOf('\n', at) + 1 || text.length;
+  return at;
+}
+
+/** Some engines draw the line of a failure below their words; it goes where it is not one that people wrote, which may show a rule. */
+function redrawn(message: string, line: number | undefined): string {
+  return message.replace(/\n+LINE (\d+)(: .*\n)( *)\^/, (block, given: string, drawn: string, room: string) =>
+    (line === undefined ? '' : `${block.slice(0, block.indexOf('LINE'))}LINE ${line}${drawn}${' '.repeat(Math.max(0, room.length + String(line).length - given.length))}^`));
+}
