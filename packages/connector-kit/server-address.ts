@@ -29,6 +29,10 @@ export interface PortFacts {
   readonly encryptedPort?: number;
   /** Encrypted unless the address says otherwise. */
   readonly isEncrypted?: true;
+  /** Words of options of its own that ask for encryption, or for none; null for those that leave it open. Others are refused. */
+  readonly encryptionWords?: Readonly<Record<string, Readonly<Record<string, boolean | null>>>>;
+  /** Its driver encrypts nothing, so that an address that asks for it is refused. */
+  readonly neverEncrypted?: true;
   /** Names of the options that the connector does what it can for; all others that matter are refused. */
   readonly options?: readonly string[];
 }
@@ -40,20 +44,21 @@ const ENCRYPTION = ['protocol', 'http_scheme', ...ENCRYPTION_FLAGS];
 const HARMLESS = /^(\w*timeout(_?(ms|secs?|seconds))?|(max_)?(attempts|retries)|retry_\w+|\w*poll_interval|pool_?\w*|keep_?alive\w*|client_session_keep_alive|app|application|application_?name|program_name|client_name|session_label|user_agent(_entry)?|query_tag|(http_)?compress(ion)?|array_?size|fetch_?size|list_tables_page_size|charset|n?encoding|client_encoding|autocommit|driver|numpy|cache_column_metadata|validate_default_parameters|kill_on_interrupt|mars_connection|tds_version|connectionlcall|stmtcachesize|threaded|events|is_cached|unicode_error)$/i;
 
 /** Reads `engine+driver://user:password@host:port/path?key=value`; undefined when it is none. */
-export function serverAddress(uri: string, { port: usual, encryptedPort = 443, isEncrypted: always, options: known = [] }: PortFacts, extras: ConnectionExtras = {}): ServerAddress | undefined {
+export function serverAddress(uri: string, { port: usual, encryptedPort = 443, isEncrypted: always, options: known = [], encryptionWords = {}, neverEncrypted }: PortFacts, extras: ConnectionExtras = {}): ServerAddress | undefined {
   const parts = addressParts(uri);
   if (!parts) return undefined;
   const { scheme, host, port, username, password, database } = parts;
   const { connectArgs = {}, secrets = {}, serverCertificate } = extras;
   const options = new DriverOptions(parts.query, extras);
-  const query = Object.fromEntries([...known, ...ENCRYPTION].flatMap(name => {
+  const query = Object.fromEntries([...known, ...ENCRYPTION, ...Object.keys(encryptionWords)].flatMap(name => {
     const value = options.text(name);
     return value === undefined ? [] : [[name, value]];
   }));
   options.ignore(HARMLESS);
   options.requireOneServer(host);
   const ownPort = options.portOf(port);
-  const asked = encryption(scheme, query, options);
+  const asked = encryption(scheme, query, { options, ownWords: encryptionWords });
+  if (neverEncrypted && asked) options.refuse('encryption', 'the driver of this engine has none');
   // A certificate is given to be looked at.
   if (serverCertificate !== undefined && asked === false) options.refuse('server_cert', 'the address asks for a connection without encryption');
   const isEncrypted = asked ?? (always || serverCertificate !== undefined || port === encryptedPort);
@@ -66,13 +71,25 @@ export function serverAddress(uri: string, { port: usual, encryptedPort = 443, i
 }
 
 // Each of them counts: one that asks for encryption is not outvoted without a word.
-function encryption(scheme: string, query: Readonly<Record<string, string>>, options: DriverOptions): boolean | undefined {
+function encryption(scheme: string, query: Readonly<Record<string, string>>, { options, ownWords }: Asking): boolean | undefined {
   const byScheme = /\+(https?)$/i.exec(scheme)?.[1];
-  const words = [byScheme, query['protocol'], query['http_scheme']].filter(word => word !== undefined).map(word => word.toLowerCase());
+  const words = [byScheme, ...['protocol', 'http_scheme'].filter(name => !(name in ownWords)).map(name => query[name])].filter(word => word !== undefined).map(word => word.toLowerCase());
   if (words.some(word => word !== 'http' && word !== 'https')) options.refuse('protocol', 'it must be http or https');
-  const asked = [...words.map(word => word === 'https'), ...ENCRYPTION_FLAGS.filter(name => query[name] !== undefined).map(name => flagOf(name, query[name]!, options))];
+  const asked = [...words.map(word => word === 'https'), ...ENCRYPTION_FLAGS.filter(name => query[name] !== undefined).map(name => flagOf(name, query[name]!, options)), ...Object.entries(ownWords).flatMap(([name, known]) => ownWord(name, known, { word: query[name], options }))];
   if (asked.includes(true) && asked.includes(false)) options.refuse('encryption', 'the address asks for it and for none');
   return asked.length === 0 ? undefined : asked.includes(true);
+}
+
+interface Asking {
+  readonly options: DriverOptions;
+  readonly ownWords: NonNullable<PortFacts['encryptionWords']>;
+}
+
+function ownWord(name: string, known: Readonly<Record<string, boolean | null>>, { word, options }: { readonly word: string | undefined; readonly options: DriverOptions }): readonly boolean[] {
+  if (word === undefined) return [];
+  const said = Object.entries(known).find(([one]) => one === word.toLowerCase());
+  if (said === undefined) options.refuse(name, `it must be one of ${Object.keys(known).join(', ')}`);
+  return typeof said?.[1] === 'boolean' ? [said[1]] : [];
 }
 
 // A word that nobody knows is no no.
@@ -81,6 +98,9 @@ function flagOf(name: string, word: string, options: DriverOptions): boolean {
   if (!isAsked && !/^(0|false|no|off|none|disabled?)$/i.test(word)) options.refuse(name, 'it must be true or false');
   return isAsked;
 }
+
+/** Words of a switch. */
+export const SWITCH_WORDS = { true: true, 1: true, yes: true, on: true, false: false, 0: false, no: false, off: false } as const;
 
 /** Where the server answers by HTTP, without a slash at the end. */
 export function httpOrigin({ host, port, isEncrypted }: Pick<ServerAddress, 'host' | 'port' | 'isEncrypted'>): string {

@@ -74,9 +74,9 @@ function bound(value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : typeof value === 'boolean' ? Number(value) : value;
 }
 
-function connectionString({ host, port, user, password, path, isEncrypted, query }: ServerAddress): string {
+function connectionString({ host, port, user, password, path, isEncrypted }: ServerAddress): string {
   if (user === undefined || path[0] === undefined) throw new AppError('connection.failed', { detail: 'The address names no user or no database: db2+ibm_db://user:password@host:50000/database' });
-  const parts = { DATABASE: path[0], HOSTNAME: host, PORT: String(port), PROTOCOL: 'TCPIP', UID: user, PWD: password ?? '', ConnectTimeout: '15', ...(isEncrypted || /^ssl$/i.test(query['Security'] ?? '') ? { Security: 'SSL' } : {}) };
+  const parts = { DATABASE: path[0], HOSTNAME: host, PORT: String(port), PROTOCOL: 'TCPIP', UID: user, PWD: password ?? '', ConnectTimeout: '15', ...(isEncrypted ? { Security: 'SSL' } : {}) };
   // There is no way to write a mark that ends a part.
   if (Object.values(parts).some(part => /[;{}=]/.test(part) && part !== password)) throw new AppError('connection.failed', { detail: 'The address holds marks that Db2 cannot be told.' });
   if (/;/.test(password ?? '')) throw new AppError('connection.failed', { detail: 'A password with a semicolon cannot be told to Db2.' });

@@ -99,9 +99,8 @@ function bound(value: unknown): unknown {
 // HANA Cloud is always reached by port 443 and encrypted.
 function clientOptions({ host, port, user, password, path, query, isEncrypted }: ServerAddress): object {
   if (user === undefined) throw new AppError('connection.failed', { detail: 'The address names no user: hana+hdbcli://user:password@host:30015/database' });
-  const usesTls = isEncrypted || /^(true|1)$/i.test(query['encrypt'] ?? '');
   return {
     host, port, user, password: password ?? '', ...(path[0] === undefined ? {} : { databaseName: path[0] }), connectTimeout: 15_000,
-    ...(usesTls ? { useTLS: true, rejectUnauthorized: !/^(false|0)$/i.test(query['sslValidateCertificate'] ?? 'true'), servername: host } : {}),
+    ...(isEncrypted ? { useTLS: true, rejectUnauthorized: !/^(false|0)$/i.test(query['sslValidateCertificate'] ?? 'true'), servername: host } : {}),
   };
 }

@@ -100,7 +100,7 @@ async function connected({ host, port, user = 'anonymous', password = '', query,
   client.on('timeout', () => reject(new AppError('connection.failed', { detail: 'The server did not answer in time.' })));
   const rejectUnauthorized = query['ssl_cert'] !== 'none';
   const account = { username: user, password };
-  const isHttp = /^https?$/.test(query['transport_mode'] ?? query['scheme'] ?? '') || query['use_http_transport'] === 'true';
+  const isHttp = /^https?$/i.test(query['transport_mode'] ?? query['scheme'] ?? '') || query['use_http_transport'] === 'true';
   if (isHttp) {
     const options = { path: `/${query['http_path'] ?? 'cliservice'}`, https: isEncrypted, nodeOptions: { rejectUnauthorized } };
     await client.connect({ host, port, options }, new hive.connections.HttpConnection(), new hive.auth.PlainHttpAuthentication(account));

@@ -3,6 +3,9 @@ import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 
+// HTTP may be encrypted by another word.
+const TRANSPORTS = { https: true, http: null, binary: null, tcp: null };
+
 export interface ThriftServer {
   readonly port: number;
   /** How an account is told where the address does not say it. */
@@ -12,7 +15,7 @@ export interface ThriftServer {
 /** An engine that is asked by HiveServer2's protocol: Hive, Spark, Impala and what speaks for them. */
 export function overHiveThrift({ facts }: { readonly facts: EngineFacts }, { port, auth }: ThriftServer): Connector<ServerAddress> {
   const connector = serverConnector(facts, {
-    port, options: ['auth', 'auth_mechanism', 'http_path', 'scheme', 'ssl_cert', 'transport_mode', 'use_http_transport', 'hive.server2.proxy.user'], peerPackage: 'hive-driver', open: async address => (await import('./open.ts')).openHive(address, { facts, auth }),
+    port, options: ['auth', 'auth_mechanism', 'http_path', 'ssl_cert', 'use_http_transport', 'hive.server2.proxy.user'], encryptionWords: { scheme: TRANSPORTS, transport_mode: TRANSPORTS }, peerPackage: 'hive-driver', open: async address => (await import('./open.ts')).openHive(address, { facts, auth }),
     ...(facts.connection.impersonates === 'by-session' ? { inNameOf: (address: ServerAddress, person: string) => ({ ...address, query: { ...address.query, 'hive.server2.proxy.user': person } }) } : {}),
   });
   return { ...connector, fromUri: (uri, extras) => withTransport(connector.fromUri(uri, extras), uri) };

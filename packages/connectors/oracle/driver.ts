@@ -75,11 +75,11 @@ function bound(value: unknown): unknown {
 }
 
 // A path is the older name of a database; newer ones have services.
-function connectString({ host, port, path, query, user }: ServerAddress): string {
+function connectString({ host, port, path, query, user, isEncrypted }: ServerAddress): string {
   if (user === undefined) throw new AppError('connection.failed', { detail: 'The address names no user.' });
   const service = query['service_name'];
   const target = service === undefined ? `(SID=${plain(path[0] ?? '')})` : `(SERVICE_NAME=${plain(service)})`;
-  return `(DESCRIPTION=(ADDRESS=(PROTOCOL=${query['protocol'] === 'tcps' ? 'TCPS' : 'TCP'})(HOST=${plain(host)})(PORT=${port}))(CONNECT_DATA=${target}))`;
+  return `(DESCRIPTION=(ADDRESS=(PROTOCOL=${isEncrypted ? 'TCPS' : 'TCP'})(HOST=${plain(host)})(PORT=${port}))(CONNECT_DATA=${target}))`;
 }
 
 function plain(part: string): string {

@@ -97,6 +97,8 @@ function bound(value: unknown): unknown {
 
 function clientOptions({ host, port, user, password, path, query, isEncrypted }: ServerAddress): object {
   if (user === undefined || path[0] === undefined) throw new AppError('connection.failed', { detail: 'The address names no user or no database: vertica+vertica_python://user:password@host:5433/database' });
-  const mode = query['tlsmode']?.replaceAll('_', '-') ?? (isEncrypted ? 'verify-full' : 'disable');
+  const asked = query['tlsmode']?.toLowerCase().replaceAll('_', '-') ?? (isEncrypted ? 'verify-full' : 'disable');
+  // Another word of the address may ask for more.
+  const mode = isEncrypted && /^(allow|prefer)$/.test(asked) ? 'require' : asked;
   return { host, port, user, password: password ?? '', database: path[0], tls_mode: mode, client_label: 'Powerset' };
 }
