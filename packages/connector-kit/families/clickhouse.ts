@@ -38,5 +38,5 @@ export const CLICKHOUSE: Omit<EngineFacts, 'engine' | 'label'> = {
     [/.*Enum.*/i, 'string'], [/.*Array.*/i, 'string'], [/.*UUID.*/i, 'string'], [/.*Bool.*/i, 'boolean'], [/.*String.*/i, 'string'], [/.*Interval.*/i, 'integer'],
     [/.*Int\d+.*/i, 'integer'], [/.*Decimal.*/i, 'decimal'], [/.*DateTime.*/i, 'datetime'], [/.*Date.*/i, 'date'],
   ] },
-  lexicalRules: { ...STANDARD_SQL, backslashEscapes: true, backslashEscapesInNames: true, escapeStrings: false, dollarQuotes: false, hashComments: true, foldsNames: 'exact', tablesBehindIn: 'also-in-brackets', settingsNeedNoValue: true, hasArrayJoin: true, marksTables: true },
+  lexicalRules: { ...STANDARD_SQL, backslashEscapes: true, backslashEscapesInNames: true, escapeStrings: false, dollarQuotes: false, hashComments: true, foldsNames: 'exact', tablesBehindIn: 'also-in-brackets', settingsNeedNoValue: true, hasArrayJoin: true, marksTables: true, limitsLastQuery: true },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { C_LIKE_SQL, STANDARD_SQL } from './lexical-rules.ts';
-import { endingAfter, limitOfLast } from './set-limit.ts';
+import { endingAfter, limitOfLast, withLimit } from './set-limit.ts';
 
 describe('the number of rows that a text asks for', () => {
   it.each([
@@ -10,6 +10,11 @@ describe('the number of rows that a text asks for', () => {
     ['SELECT * FROM (SELECT * FROM t LIMIT 5) AS x', undefined],
   ] as const)('is that of the last statement, where it is one of all rows: %s', (sql, rows) => {
     expect(limitOfLast(sql, STANDARD_SQL)).toBe(rows);
+  });
+  it('is not told where it is that of one query of several', () => {
+    const rules = { ...STANDARD_SQL, limitsLastQuery: true };
+    for (const sql of ['SELECT 1 UNION ALL SELECT 2 LIMIT 1', 'SELECT 1 LIMIT 1 UNION ALL (SELECT 2) LIMIT 1', 'WITH x AS (SELECT 1) SELECT * FROM x EXCEPT SELECT 2 LIMIT 1']) expect([limitOfLast(sql, rules), limitOfLast(sql, STANDARD_SQL), withLimit(sql, 9, { rules, always: true })]).toEqual([undefined, 1, sql]);
+    expect(limitOfLast('SELECT * EXCEPT (a) FROM (SELECT 1 UNION ALL SELECT 2) x LIMIT 1', rules)).toBe(1);
   });
   it('is read with the strings of the engine', () => {
     expect(limitOfLast("SELECT 'a\\' LIMIT 1 -- '", C_LIKE_SQL)).toBeUndefined();

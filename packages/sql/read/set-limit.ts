@@ -1,3 +1,4 @@
+import { joinsQueries } from './clauses.ts';
 import { lexSql } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 import { readSql } from './read-sql.ts';
@@ -12,18 +13,20 @@ interface FoundLimit {
   readonly isBehindOffset: boolean;
 }
 
-/** The number of rows that ends a statement, also behind an offset (`LIMIT 5, 10`); undefined when it has none. */
+/** The number of rows at the end of a statement, also behind an offset (`LIMIT 5, 10`); undefined when it has none. */
 export function limitOf(sql: string, rules: LexicalRules): FoundLimit | undefined {
   const row = new TokenRow(sql, rules);
   let found: FoundLimit | undefined;
+  let isOfAll = true;
   for (let at = 0; at < row.length; at++) {
     if (row.is(at, '(')) { at = row.close(at); continue; }
+    if (rules.limitsLastQuery && joinsQueries(at, row)) isOfAll = false;
     if (row.word(at) !== 'LIMIT' || isName(row, at)) continue;
     const place = row.is(at + 2, ',') && row.tokens[at + 3] ? at + 3 : at + 1;
     const token = row.tokens[place];
     if (!token) continue;
     // An expression is left to the engine, and reading stops after so many rows anyway.
-    const isPlain = token.kind === 'number' && /^\d+$/.test(token.text) && (place + 1 >= row.length || BEHIND_LIMIT.test(row.word(place + 1)) || row.is(place + 1, ';'));
+    const isPlain = isOfAll && token.kind === 'number' && /^\d+$/.test(token.text) && (place + 1 >= row.length || BEHIND_LIMIT.test(row.word(place + 1)) || row.is(place + 1, ';'));
     found = { value: isPlain ? Number(token.text) : undefined, start: token.start, end: row.end(place), isBehindOffset: place === at + 3 };
   }
   return found;
