@@ -11,6 +11,13 @@ export function withoutSecrets(key: string, value: unknown): unknown {
   return typeof value === 'string' ? maskedText(value) : value;
 }
 
+/** A value with masks for what is secret in it. */
+export function maskedMembers(value: unknown, key = ''): unknown {
+  const shown = withoutSecrets(key, value);
+  if (Array.isArray(shown)) return shown.map(one => maskedMembers(one));
+  return typeof shown === 'object' && shown !== null ? Object.fromEntries(Object.entries(shown).map(([name, member]) => [name, maskedMembers(member, name)])) : shown;
+}
+
 // What is kept as JSON has members of its own.
 function withoutSecretsInText(text: string): unknown {
   try {

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
 import { makeSecrets } from '../../config/secret-key.ts';
@@ -103,6 +104,19 @@ describe('databases', () => {
     expect((await sql('select * from sales')).statusCode).toBe(200);
   });
 
+  it('show the secrets among their options to those alone who may write them, in lists and in bundles', async () => {
+    const extra = '{"engine_params": {"connect_args": {"password": "hidden", "sslmode": "require"}}, "note": 12345678901234567890}';
+    const database = (await admin.send('POST', '/api/v1/database/', { database_name: 'with options', sqlalchemy_uri: URI, extra: '{}' })).json<{ id: number }>().id;
+    await server.store.db.updateTable('databases').set({ extra }).where('id', '=', database).execute();
+    const { id: datasetId } = (await admin.send('POST', '/api/v1/dataset/', { database, schema: 'main', table_name: 'sales' })).json<{ id: number }>();
+    const reader = await server.person('reader of options', 'Alpha');
+    await grant(reader.userId!, datasetId, 'readers of options');
+    const listed = async (client: TestClient) => (await client.get(`/api/v1/database/${q('(page_size:100)')}`)).json<{ result: { id: number; extra: string }[] }>().result.find(row => row.id === database)!.extra;
+    expect([await listed(admin), await listed(reader)]).toEqual([extra, '{"engine_params":{"connect_args":{"password":"XXXXXXXXXX","sslmode":"require"}},"note":12345678901234567890}']);
+    const bundle = async (client: TestClient) => Object.values(unzipSync(new Uint8Array((await client.get(`/api/v1/dataset/export/${q(`!(${datasetId})`)}`)).rawPayload))).map(bytes => strFromU8(bytes)).join('');
+    expect([(await bundle(admin)).includes('hidden'), (await bundle(reader)).includes('hidden'), (await bundle(reader)).includes('sslmode')]).toEqual([true, false, true]);
+  });
+
   it('403: are changed by administrators only', async () => {
     const alpha = await server.person('alpha', 'Alpha');
     const answers = await Promise.all([
@@ -111,10 +125,10 @@ describe('databases', () => {
     expect(answers.map(answer => answer.statusCode)).toEqual([403, 403, 403]);
   });
 
-  async function grant(userId: number, datasetId: number): Promise<void> {
+  async function grant(userId: number, datasetId: number, name = 'readers'): Promise<void> {
     const { db } = server.store;
-    const { id: permissionId } = await db.insertInto('permissions').values({ permission: 'datasource_access', resource: 'sales', dataset_id: datasetId, database_id: null, schema: null }).returning('id').executeTakeFirstOrThrow();
-    const { id: roleId } = await db.insertInto('roles').values({ name: 'readers' }).returning('id').executeTakeFirstOrThrow();
+    const { id: permissionId } = await db.insertInto('permissions').values({ permission: 'datasource_access', resource: `sales of ${name}`, dataset_id: datasetId, database_id: null, schema: null }).returning('id').executeTakeFirstOrThrow();
+    const { id: roleId } = await db.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow();
     await db.insertInto('role_permissions').values({ role_id: roleId, permission_id: permissionId }).execute();
     await db.insertInto('user_roles').values({ user_id: userId, role_id: roleId }).execute();
   }

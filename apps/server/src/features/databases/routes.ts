@@ -21,6 +21,7 @@ import { availableEngines, canOpen, enginesWithoutPackage, type KnownEngine } fr
 import { DATABASE_LIST } from './list.ts';
 import { validateParameters } from './parameters.ts';
 import { createDatabase, deleteDatabases, removeTunnel, updateDatabase, type DatabaseDeps } from './service.ts';
+import { shownExtra } from './shown-extra.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 import { maskedTunnel } from './tunnel.ts';
 import { addressParts, auditedDatabase, databaseConnection, databaseItem, databaseRow } from './wire.ts';
@@ -44,7 +45,7 @@ function readingRoutes(app: FastifyInstance, { db, now }: DatabaseRouteDeps): vo
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, databaseEndpoints, {
     db, spec: DATABASE_LIST, view: 'Database', create: DatabaseCreate, update: DatabaseUpdate, visible: visibleDatabases,
-    rows: async ids => (await databaseStore(db).records(ids)).map(database => ({ ...databaseRow(database, now()) })),
+    rows: async (ids, actor) => (await databaseStore(db).records(ids)).map(database => ({ ...databaseRow({ ...database, extra: shownExtra(database.extra, actor) }, now()) })),
     related: { created_by: people, changed_by: people },
     distinct: {},
   });

@@ -23,6 +23,7 @@ import { NO_TUNNEL, tunnelColumns, tunnelTarget, withHostKey } from './tunnel.ts
 import { databaseItem } from './wire.ts';
 
 export { hasMask, maskUri, PASSWORD_MASK, unmaskUri, withPassword } from './secret-uri.ts';
+export { shownExtra } from './shown-extra.ts';
 export { filledSecrets, keptSecrets, otherPart } from './stored-secrets.ts';
 export { maskedTunnel, shownTunnel, TUNNEL_SECRETS, tunnelColumns, type TunnelSecrets } from './tunnel.ts';
 export { addressParts, auditedDatabase, builderDatabaseFacts, databaseFacts, databaseItem } from './wire.ts';
