@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
+import { requireCells } from '../most-cells.ts';
 import { EXACT_STEPS, exactColumn, exactValues, type ExactStep, type ExactValues } from './exact.ts';
 import { asWhole, frameCell, frameColumn, isWhole, numbersOf, numericColumn, takeRows, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 import { groupRows, membersOf } from './groups.ts';
@@ -18,6 +19,7 @@ export const aggregate: FrameOperation<z.infer<typeof AggregateOptions>> = (fram
   const wanted = readAggregates(frame, aggregates);
   const groups = groupRows(frame, groupby, null);
   const members = membersOf(groups);
+  requireCells({ rows: members.length, columns: wanted.length });
   const keys = groupby.map(name => takeRows(frameColumn(frame, name), groups.firstRows));
   return { index: [], columns: [...keys, ...wanted.map(one => measured(one, members))], rowCount: members.length };
 };

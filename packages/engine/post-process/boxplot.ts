@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { NUMBER_LIST } from '@powerset/core/table/result-table.ts';
+import { requireCells } from '../most-cells.ts';
 import { frameColumn, missingColumn, numbersOf, numericColumn, takeRows, type FrameColumn, type FrameOperation } from './frame.ts';
 import { groupRows, membersOf } from './groups.ts';
 import { percentile } from './measures.ts';
@@ -20,6 +21,7 @@ export const boxplot: FrameOperation<z.infer<typeof BoxplotOptions>> = (frame, {
   const rule = ruleOf(type, percentiles);
   const groups = groupRows(frame, groupby, null);
   const members = membersOf(groups);
+  requireCells({ rows: members.length, columns: metrics.length * (MEASURES.length + 1) });
   const boxes = metrics.map(metric => {
     const values = numbersOf(frame.columns.find(column => column.label[0] === metric) ?? missingColumn());
     return members.map(rows => ({ ...boxOf(Float64Array.from(rows, row => values[row]!).filter(value => !Number.isNaN(value)), rule), count: rows.length }));

@@ -24,6 +24,12 @@ describe('an operation that would take too long or too much', () => {
     expect(postProcess(of(days(730), wholes('s', 730)), [prophet({ periods: 365, ...waves })]).table.rowCount).toBe(1095);
   });
 
+  it.each(['boxplot', 'aggregate'])('is refused before it begins: a %s of thousands of measures', operation => {
+    const [table, names] = [of(wholes('a', 200), wholes('n', 200)), Array.from({ length: 20_000 }, (_, at) => `m${at}`)];
+    const options = operation === 'boxplot' ? { whisker_type: 'tukey', groupby: ['a'], metrics: names.map(() => 'n') } : { groupby: ['a'], aggregates: Object.fromEntries(names.map(name => [name, { operator: 'median', column: 'n' }])) };
+    expect(() => postProcess(table, [{ operation, options }])).toThrow('columns of 200 rows each, more than can be made at once');
+  });
+
   it('is refused where there are hundreds of them', () => {
     const renames = Array.from({ length: 5000 }, () => ({ operation: 'rename', options: { columns: {} } }));
     expect(() => postProcess(of(wholes('a', 1)), renames)).toThrow('A query may have at most 100 post-processing operations.');
