@@ -5,7 +5,7 @@ import { PostgresqlClient, type PostgresqlAddress } from './client.ts';
 import type { PostgresqlConfig } from './config.ts';
 import { classifyPostgresqlError, isOfNetwork } from './errors.ts';
 import type { PostgresqlServer } from './server-list.ts';
-import { OtherRole, requireRole, rolesInTurn, type SessionRole } from './session-role.ts';
+import { isOtherRole, requireRole, rolesInTurn, type SessionRole } from './session-role.ts';
 
 /** A server that took us in, and what the driver is told of it. */
 export interface ReachedServer {
@@ -98,11 +98,10 @@ const TAKES_NOBODY = '57P03';
 /** Whether a failure says that a server cannot be used now, so that the next one is tried: a login that is refused by one is refused. */
 export function isOfPlace(error: unknown): boolean {
   const { code = '', message } = error as Error & { readonly code?: string };
-  return error instanceof OtherRole || code === TAKES_NOBODY || isOfNetwork(code) || /timeout expired|Connection terminated/.test(message);
+  return isOtherRole(error) || code === TAKES_NOBODY || isOfNetwork(code) || /timeout expired|Connection terminated/.test(message);
 }
 
 function explained(error: unknown, { sslMode, channelBinding }: PostgresqlConfig): AppError {
-  if (error instanceof OtherRole) return new AppError('connection.failed', { detail: error.message, cause: error });
   const known = classifyPostgresqlError(error);
   if (known === undefined) throw error;
   if (!NO_TLS.test((error as Error).message)) return known;

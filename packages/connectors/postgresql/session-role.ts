@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { AppError } from '@powerset/core/errors.ts';
 
 /** What a session's server may be asked to be, as libpq names it. */
 export const SESSION_ROLES = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const;
@@ -9,12 +10,16 @@ export function rolesInTurn(role: SessionRole): readonly SessionRole[] {
   return role === 'prefer-standby' ? ['standby', 'any'] : [role];
 }
 
-/** A server that answers, and is not what is looked for. */
-export class OtherRole extends Error {}
+const OTHER_ROLE = new Error('The server is not what is looked for.');
 
-/** @throws OtherRole where a session's server is not what is looked for */
+/** Whether a failure says that a server answers, and is not what is looked for. */
+export function isOtherRole(error: unknown): boolean {
+  return error instanceof AppError && error.cause === OTHER_ROLE;
+}
+
+/** @throws AppError `connection.failed` where a session's server is not what is looked for */
 export async function requireRole(client: Pick<ClientBase, 'query'>, role: SessionRole, { host, port }: { readonly host?: string | undefined; readonly port?: number | undefined }): Promise<void> {
-  if (!await hasRole(client, role)) throw new OtherRole(`The server ${host}:${port} is not what target_session_attrs=${role} asks for.`);
+  if (!await hasRole(client, role)) throw new AppError('connection.failed', { detail: `The server ${host}:${port} is not what target_session_attrs=${role} asks for.`, cause: OTHER_ROLE });
 }
 
 async function hasRole(client: Pick<ClientBase, 'query'>, role: SessionRole): Promise<boolean> {

@@ -92,6 +92,18 @@ describe('an address of several servers', () => {
     await connection.close();
   });
 
+  it('is refused in words where the only server became another kind', async () => {
+    const admin = new Client({ connectionString: primary.url('postgres') });
+    await admin.connect();
+    const connection = await open(at(local(main), '?target_session_attrs=read-write'));
+    await admin.query('ALTER DATABASE postgres SET default_transaction_read_only = on');
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
+    await vi.waitFor(async () => expect(first(connection, 'SELECT 1')).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('target_session_attrs=read-write') }), { timeout: 5000 });
+    await admin.query('SET default_transaction_read_only = off; ALTER DATABASE postgres RESET default_transaction_read_only');
+    await admin.end();
+    await connection.close();
+  });
+
   it('stops what runs behind somebody who hands sessions around, and nothing else', async () => {
     const pooler = await counted(main, 4711);
     const connection = await open(at(`127.0.0.1:${pooler.port}`, '?sslmode=disable'));
