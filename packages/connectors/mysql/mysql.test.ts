@@ -1,6 +1,7 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createConnection } from 'mysql2/promise';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cellAt } from '@powerset/core/table/result-table.ts';
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
@@ -79,6 +80,30 @@ describe.skipIf(mariadbIsMissing)(`with a MariaDB server${mariadbIsMissing ? ` (
     await expect(asked(numbered(), CIPHER, { serverCertificate: TEST_AUTHORITY, serverName: 'elsewhere' })).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('for another name') });
     for (const query of ['', '?ssl_mode=VERIFY_CA', '?ssl=1']) await expect(asked(named(query), CIPHER, { serverCertificate: OTHER_AUTHORITY })).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('signed by nobody') });
     await expect(asked(named('?ssl_mode=VERIFY_IDENTITY'), CIPHER)).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('signed by nobody') });
+  });
+
+  it('is told to stop the thread that works for a statement, whatever somebody in between called it', async () => {
+    const { port } = new URL(server.url('data'));
+    const between = createServer(socket => {
+      const behind = connect(Number(port), '127.0.0.1');
+      behind.once('data', greeting => {
+        greeting.writeUInt32LE(4711, greeting.indexOf(0, 5) + 1);
+        socket.write(greeting);
+        socket.pipe(behind).pipe(socket);
+      });
+      for (const [one, other] of [[socket, behind], [behind, socket]] as const) one.on('error', () => undefined).on('close', () => other.destroy());
+    });
+    await new Promise<void>(resolve => { between.listen(0, '127.0.0.1', resolve); });
+    const connection = await mysql.open(mysqlFromUri(server.url('data').replace(`:${port}/`, `:${(between.address() as AddressInfo).port}/`))!, { workDir: tmpdir(), memoryLimitMb: 64 });
+    const running = async (): Promise<unknown> => asked(numbered(), `SELECT count(*) FROM information_schema.PROCESSLIST WHERE INFO LIKE '%seq_1_to_2000000000%' AND ID <> CONNECTION_ID()`);
+    const stopping = new AbortController();
+    const result = connection.run({ sql: 'SELECT count(*) FROM seq_1_to_2000000000 WHERE seq % 7 = 3', params: [], maxRows: 1, signal: stopping.signal });
+    await vi.waitFor(async () => expect(await running()).toBe(1n), { timeout: 5000 });
+    stopping.abort();
+    await expect(result).rejects.toMatchObject({ code: 'query.cancelled' });
+    expect(await running()).toBe(0n);
+    await connection.close();
+    between.close();
   });
 
   it('begins sessions as the options say', async () => {

@@ -93,16 +93,20 @@ async function* statementBatches({ pool, address, beginnings }: Server, statemen
   if (signal.aborted) throw new AppError('query.cancelled');
   const schema = statement.schema || address.database;
   const connection = await takenFor(pool, schema);
-  const stopWatching = stopOnAbort(signal, connection, address);
+  const stopping = stopOnAbort(signal, connection, { address, threadNow: handedAround.has(connection) ? () => threadOf(connection) : undefined });
   let isOver = false;
   try {
     await begin(connection, { ...way, beginnings, schema });
+    await stopping.now();
     yield* fetchBatches(connection, statement, way);
-    isOver = await ended(connection, way);
+    // Behind the end of a transaction its thread may work for somebody else.
+    await stopping.end();
+    isOver = !signal.aborted && await ended(connection, way);
+    if (signal.aborted) throw new AppError('query.cancelled');
   } catch (error) {
     throw signal.aborted ? new AppError('query.cancelled', { cause: error }) : classifyMysqlError(error, statement.sql) ?? error;
   } finally {
-    await stopWatching();
+    await stopping.end();
     // What was left in the middle of a result, or told to stop over another connection, cannot be used again.
     if (isOver && !signal.aborted) giveBack(connection);
     else connection.destroy();
@@ -137,7 +141,7 @@ async function taken(pool: Pool): Promise<PoolConnection> {
   });
   // Without a listener a server that goes away would end this thread.
   connection.on('error', ignore);
-  if (!settled.has(connection)) await settle(connection).catch((error: unknown) => {
+  if (!settled.has(connection)) await settleNew(connection).catch((error: unknown) => {
     connection.destroy();
     throw classifyMysqlError(error) ?? error;
   });
@@ -162,6 +166,21 @@ async function settle(connection: PoolConnection): Promise<void> {
   await runAll(connection, 'SET NAMES utf8mb4', []);
   await runAll(connection, `SET time_zone = '+00:00'`, []);
   settled.add(connection);
+}
+
+/** Sessions that somebody between us and the server hands around, so that each transaction has a thread of its own. */
+const handedAround = new WeakSet<PoolConnection>();
+
+async function settleNew(connection: PoolConnection): Promise<void> {
+  await settle(connection);
+  const thread = await threadOf(connection).catch(() => connection.threadId);
+  if (thread !== connection.threadId) handedAround.add(connection);
+}
+
+/** The thread of the server that works for a session now. */
+async function threadOf(connection: PoolConnection): Promise<number> {
+  const { rows } = await runAll(connection, 'SELECT CONNECTION_ID()', []);
+  return Number(rows[0]?.[0]);
 }
 
 interface Beginning extends Pick<Way, 'begin'>, Pick<Server, 'beginnings'> {
