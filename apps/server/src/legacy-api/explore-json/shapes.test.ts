@@ -33,10 +33,15 @@ describe('old charts', () => {
     const gaps = table(moments([0, 1, 2, 0, 1, 2]), texts('g', ['a', 'a', 'a', 'b', 'b', 'b']), numbers('m', [1, null, 3, 4, 5, 6]));
     expect(linesOf(drawn('line', { groupby: ['g'], resample_rule: '12H', resample_method: 'ffill' }, gaps))).toEqual([[['a'], [1, 1, null, null, 3]], [['b'], [4, 4, 5, 5, 6]]]);
   });
+  it('say that nothing is left where every row misses a dimension', () => {
+    const nameless = table(moments([0, 1]), texts('g', [null, null]), numbers('m', [1, 2]));
+    expect(() => drawn('line', { groupby: ['g'], resample_rule: '1D', resample_method: 'ffill' }, nameless)).toThrow('Applied rolling window did not return any data.');
+  });
   it('part what a metric is made of with rows whose deeper parts are missing', () => {
     const parts = table(moments([0, 0, 1, 2]), texts('g', ['a', 'a', 'b', 'a']), texts('h', ['x', null, 'x', 'x']), numbers('m', [1, 2, 4, null]));
     const part = (option: string): unknown => drawn('partition', { groupby: ['g', 'h'], time_series_option: option }, parts);
     expect(part('not_time')).toMatchObject([{ name: 'm', val: 7, children: [{ name: 'a', val: 3, children: [{ name: ['a', 'x'], val: 1 }] }, { name: 'b', val: 4 }] }]);
+    expect(drawn('partition', { groupby: ['g'], timeseries_limit_metric: 'w' }, table(texts('g', ['a', 'b']), numbers('m', [1, 2]), numbers('w', [5, 6])))).toMatchObject([{ name: 'm', val: 3 }, { name: 'w', val: 11 }]);
     expect(part('agg_mean')).toMatchObject([{ val: 7 / 3, children: [{ name: 'a', val: 1.5 }, { name: 'b', val: 4 }] }]);
     expect(part('point_diff')).toMatchObject([{ name: 'm', val: -3, children: [{ name: 'a', val: -3 }] }]);
     expect((part('point_diff') as { children: unknown[] }[])[0]!.children).toHaveLength(1);

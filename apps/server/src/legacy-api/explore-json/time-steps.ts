@@ -23,7 +23,7 @@ export function applyTimeSteps(frame: TimeFrame, formData: FormData, sortsBySize
 }
 
 function resample(frame: TimeFrame, { resample_rule: rule, resample_method: method }: FormData): TimeFrame {
-  if (!rule || !method) return frame;
+  if (!rule || !method || frame.columns.length === 0) return frame;
   const names = frame.columns.map((_column, i) => `c${i}`);
   const table: ResultTable = {
     rowCount: frame.index.length,

@@ -1,7 +1,7 @@
 import { fail } from '@powerset/core/errors.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import { labelsOfColumns, labelsOfMetrics } from '../labels.ts';
+import { labelOfMetric, labelsOfColumns, labelsOfMetrics } from '../labels.ts';
 import type { LegacyShape } from '../legacy-shape.ts';
 import { numbersOf, valuesOf, type LegacyCell } from '../rows.ts';
 import { compareKeys, sumOf, TIMESTAMP, toTimeFrame, type TimeColumn } from '../time-frame.ts';
@@ -34,7 +34,9 @@ export const partitionShape: LegacyShape = {
     if (option === 'adv_anal') return overTime(table, formData);
     // Whatever else it is, it means parts by moment.
     const groups = [...(MEASURED.has(option) ? [] : [TIMESTAMP]), ...labelsOfColumns(formData, 'groupby')];
-    return labelsOfMetrics(formData).map((metric): Node => {
+    // The metric that rows are sorted by is one of them.
+    const metrics = new Set([...labelsOfMetrics(formData), ...[labelOfMetric(formData, 'timeseries_limit_metric') ?? []].flat()]);
+    return [...metrics].map((metric): Node => {
       const leaves = leavesOf(table, groups, metric);
       const measure = measureOf(option, leaves);
       return { name: metric, val: measure(leaves), children: children(shownIn(option, leaves), 1, groups.length, measure) };
