@@ -1,40 +1,11 @@
-import { randomNumbers } from './random-query.ts';
-
-export type Cell = string | number | null;
-
-/** Rows by the names of their columns. */
-export interface PlainTable {
-  readonly names: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
-}
-
-type Parts = Readonly<Record<string, unknown>>;
-type Ask = (parts: Parts) => Promise<PlainTable>;
-
-/** A question, and its answer made by hand from answers to simpler ones. */
-export interface RandomChart {
-  readonly kind: string;
-  readonly asked: Parts;
-  readonly expected: (ask: Ask) => Promise<PlainTable>;
-}
-
-const FILTERS = [{ col: 'quantity', op: '>', val: 20 }, { col: 'is_returned', op: '==', val: false }, { col: 'status', op: 'IN', val: ['Shipped', 'Delivered', 'Cancelled'] }, { col: 'rating', op: 'IS NOT NULL' }];
-const metric = (aggregate: string, column_name: string): Parts & { readonly label: string } => ({ expressionType: 'SIMPLE', aggregate, column: { column_name }, label: `${aggregate} ${column_name}` });
-const axis = (timeGrain: string): Parts => ({ expressionType: 'SQL', sqlExpression: 'ordered_at', label: 'ordered_at', columnType: 'BASE_AXIS', timeGrain });
+import { axis, diceOf, metric, someFilters, type Cell, type Dice, type Parts, type RandomChart } from './dice.ts';
+import { metricsCompared, timeSeries } from './random-time-series.ts';
 
 /** What `sales` may be asked with limits, comparisons and operations; the same for a seed on every machine. */
 export function randomChart(seed: number): RandomChart {
-  const random = randomNumbers(seed);
-  const dice: Dice = { upTo: most => Math.floor(random() * (most + 1)), one: items => items[Math.floor(random() * items.length)]! };
+  const dice = diceOf(seed);
   return dice.one(KINDS)(dice);
 }
-
-interface Dice {
-  upTo(most: number): number;
-  one<T>(items: readonly T[]): T;
-}
-
-const someFilters = ({ upTo }: Dice): Parts[] => FILTERS.filter(() => upTo(3) === 0);
 
 function page(dice: Dice): RandomChart {
   const [row_offset, row_limit, isAscending] = [dice.upTo(6000), 1 + dice.upTo(50), dice.upTo(1) === 0];
@@ -102,48 +73,28 @@ function comparison(dice: Dice): RandomChart {
   } };
 }
 
-type Series = readonly (number | null)[];
-interface Operation { readonly operation: string; readonly options: (names: readonly string[]) => Parts; readonly plain: (series: Series, all: readonly Series[]) => Series; readonly skipped?: number }
-
-const sum = (values: Series): number => values.reduce<number>((total, value) => total + (value ?? 0), 0);
-const same = (names: readonly string[]): Parts => Object.fromEntries(names.map(name => [name, name]));
-const ROLLED: Readonly<Record<string, (values: readonly number[]) => number>> = {
-  sum, mean: values => sum(values) / values.length, max: values => Math.max(...values), min: values => Math.min(...values),
-  std: values => (values.length < 2 ? NaN : Math.sqrt(sum(values.map(value => (value - sum(values) / values.length) ** 2)) / (values.length - 1))),
-};
-
-function anOperation(dice: Dice): Operation {
-  const [type, window] = [dice.one(Object.keys(ROLLED)), 1 + dice.upTo(5)];
-  const least = 1 + dice.upTo(window - 1);
-  const periods = dice.one([1, 2]);
-  return dice.one<Operation>([
-    { operation: 'rolling', options: names => ({ columns: same(names), rolling_type: type, window, min_periods: least }), skipped: least - 1, plain: series => series.map((_, at) => {
-      const there = series.slice(Math.max(0, at + 1 - window), at + 1).filter(value => value !== null);
-      return there.length < least ? null : finite(ROLLED[type]!(there));
-    }) },
-    { operation: 'cum', options: names => ({ columns: same(names), operator: 'sum' }), plain: series => series.map((_, at) => sum(series.slice(0, at + 1))) },
-    { operation: 'diff', options: names => ({ columns: same(names), periods }), plain: series => series.map((value, at) => (value === null || at < periods || series[at - periods] === null ? null : value - series[at - periods]!)) },
-    { operation: 'contribution', options: () => ({ orientation: 'column' }), plain: series => series.map(value => (value ?? 0) / sum(series)) },
-    { operation: 'contribution', options: () => ({ orientation: 'row' }), plain: (series, all) => series.map((value, at) => (value ?? 0) / sum(all.map(one => one[at]!))) },
-  ]);
-}
-
-const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
-
-function operations(dice: Dice): RandomChart {
-  const [dimension, aggregate, chosen] = [dice.one([undefined, 'region', 'status', 'rating']), dice.one([metric('SUM', 'quantity'), metric('AVG', 'revenue'), metric('COUNT', 'rating')]), anOperation(dice)];
-  const base = { columns: [axis(dice.one(['P1M', 'P3M'])), ...(dimension ? [dimension] : [])], metrics: [aggregate], filters: [...someFilters(dice), ...(dimension ? [{ col: dimension, op: 'IS NOT NULL' }] : [])] };
-  const pivot = { operation: 'pivot', options: { index: ['ordered_at'], columns: dimension ? [dimension] : [], aggregates: { [aggregate.label]: { operator: 'mean' } } } };
-  const asked = { ...base, post_processing: [pivot, { operation: chosen.operation, options: chosen.options([aggregate.label]) }, { operation: 'flatten' }] };
-  return { kind: `pivot and ${chosen.operation}`, asked, expected: async ask => {
-    const { names, rows } = await ask(base);
-    const [time, series, value] = [names.indexOf('ordered_at'), dimension ? names.indexOf(dimension) : -1, names.indexOf(aggregate.label)];
-    const moments = [...new Set(rows.map(row => Number(row[time])))].sort((a, b) => a - b);
-    const labels = [...new Set(rows.map(row => (series < 0 ? '' : String(row[series]))))];
-    const all = labels.map(label => moments.map(moment => { const cell = rows.find(row => Number(row[time]) === moment && (series < 0 || String(row[series]) === label))?.[value] ?? null; return cell === null ? null : Number(cell); }));
-    const results = all.map(one => chosen.plain(one, all));
-    return { names: ['ordered_at', ...labels.map(label => (series < 0 ? aggregate.label : `${aggregate.label}, ${label}`))], rows: moments.map((moment, at) => [moment, ...results.map(one => one[at]!)]).slice(chosen.skipped ?? 0) };
+/** The rest of the series, compared with itself at another time. */
+function othersCompared(dice: Dice): RandomChart {
+  const [series, limit, first] = [dice.one(['region', 'status', 'product_line']), 1 + dice.upTo(2), Date.UTC(2022, 3 * dice.upTo(2), 1)];
+  const last = first + (10 + dice.upTo(20)) * DAY_MS;
+  const [offset, moved] = dice.one([['inherit', last - first], ['2 weeks ago', 14 * DAY_MS]] as const);
+  const during = (ms: number): Parts => ({ col: 'ordered_at', op: 'TEMPORAL_RANGE', val: [first, last].map(moment => new Date(moment - ms).toISOString().slice(0, 19)).join(' : ') });
+  const shared = someFilters(dice);
+  const base = (ms: number): Parts => ({ columns: [axis('P1D'), series], metrics: ['count'], filters: [...shared, during(ms), { col: series, op: 'IS NOT NULL' }] });
+  // Sums of revenue are never the same.
+  const asked = { ...base(0), time_offsets: [offset], series_columns: [series], series_limit: limit, series_limit_metric: metric('SUM', 'revenue'), group_others_when_limit_reached: true };
+  return { kind: 'the rest compared', asked, expected: async ask => {
+    const whole = await ask({ columns: [series], metrics: [metric('SUM', 'revenue')], filters: base(0)['filters'] });
+    const top = whole.rows.toSorted((a, b) => Number(b[1]) - Number(a[1])).slice(0, limit).map(([name]) => name);
+    const named = async (ms: number): Promise<Cell[][]> => {
+      const { names, rows } = await ask(base(ms));
+      const [time, name, count] = ['ordered_at', series, 'count'].map(column => names.indexOf(column)) as [number, number, number];
+      return added(rows.map(row => [Number(row[time]) + ms, top.includes(row[name]!) ? row[name]! : 'Others', Number(row[count])]), 2);
+    };
+    const before = new Map((await named(moved)).map(([time, name, count]) => [`${time} ${name}`, count!]));
+    return { names: ['ordered_at', series, 'count', `count__${offset}`], rows: (await named(0)).map(([time, name, count]) => [time!, name!, count!, before.get(`${time} ${name}`) ?? null]) };
   } };
 }
 
-const KINDS: readonly ((dice: Dice) => RandomChart)[] = [page, written, topSeries, comparison, operations];
+const DAY_MS = 86_400_000;
+const KINDS: readonly ((dice: Dice) => RandomChart)[] = [page, written, topSeries, comparison, othersCompared, timeSeries, timeSeries, metricsCompared];

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { QueryObject } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import { randomChart, type Cell, type PlainTable } from './random-chart.ts';
+import type { Cell, PlainTable } from './dice.ts';
+import { randomChart } from './random-chart.ts';
 import { openThreeEngines, plainRows, type ThreeEngines } from './three-engines.ts';
 
 const COUNT = Number(process.env['RANDOM_QUERIES'] ?? 100);
@@ -11,10 +12,10 @@ let three: ThreeEngines;
 beforeAll(async () => { three = await openThreeEngines(); });
 afterAll(() => three.close());
 
-/** Rows in an order of their own, columns in that of their names. */
+/** Rows in an order of their own, columns in that of their names behind the time. */
 function sorted({ names, rows }: PlainTable): PlainTable {
-  const order = names.map((name, at) => [name, at] as const).sort(([a], [b]) => (a < b ? -1 : 1));
-  const key = (row: readonly Cell[]): string => JSON.stringify(row.map(cell => (typeof cell === 'number' ? cell.toPrecision(6) : cell)));
+  const order = names.map((name, at) => [name === 'ordered_at' ? '' : name, at] as const).sort(([a], [b]) => (a < b ? -1 : 1));
+  const key = (row: readonly Cell[]): string => JSON.stringify(row.map(cell => (typeof cell === 'number' ? (Math.abs(cell) < 1e-6 ? 0 : cell).toPrecision(6) : cell)));
   return { names: order.map(([name]) => name), rows: rows.map(row => order.map(([, at]) => row[at]!)).sort((a, b) => (key(a) < key(b) ? -1 : 1)) };
 }
 
