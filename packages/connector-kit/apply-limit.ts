@@ -1,3 +1,4 @@
+import { withoutEnds } from '@powerset/kit/without-ends.ts';
 import { withLimit } from '@powerset/sql/read/set-limit.ts';
 import type { EngineFacts } from './engine-facts.ts';
 
@@ -8,7 +9,7 @@ export function applyLimit(sql: string, limit: number, facts: EngineFacts, alway
     // Reading stops after so many rows.
     case 'fetch_many': return sql;
     case 'force_limit': return withLimit(sql, limit, { rules: lexicalRules, always });
-    case 'wrap_sql': return wrapped(sql.replaceAll(/^[\s;]+|[\s;]+$/g, ''), limit, select.limit, names.dialectName);
+    case 'wrap_sql': return wrapped(withoutEnds(sql, char => /[\s;]/.test(char)), limit, select.limit, names.dialectName);
     default: throw new Error(`unknown method ${flags.limitMethod satisfies never as string}`);
   }
 }

@@ -14,10 +14,14 @@ const ISSUES: Readonly<Record<string, readonly number[]>> = {
   CONNECTION_ACCESS_DENIED_ERROR: [1014, 1015], CONNECTION_UNKNOWN_DATABASE_ERROR: [1015], CONNECTION_DATABASE_PERMISSIONS_ERROR: [1017], CONNECTION_MISSING_PARAMETERS_ERROR: [1018], OBJECT_DOES_NOT_EXIST_ERROR: [1029], SYNTAX_ERROR: [1030],
 };
 
+const MOST_READ = 1500;
+
 /** What a driver's message means to a user; a message that no rule knows is shown as it is. `context` fills what the message does not say. */
 export function engineError(message: string, rules: readonly ErrorRule[], context: Readonly<Record<string, string>> = {}): EngineError {
+  // Rules look for words that may be far apart, which takes long in a long text; what engines quote of it comes last.
+  const beginning = message.slice(0, MOST_READ);
   for (const { pattern, type, text, invalid } of rules) {
-    const groups = pattern.exec(message);
+    const groups = pattern.exec(beginning);
     if (!groups) continue;
     const known: Readonly<Record<string, string | undefined>> = { ...context, ...groups.groups };
     return { type, message: text.replaceAll(/%\((\w+)\)s/g, (_, name: string) => known[name] ?? ''), invalid, issueCodes: ISSUES[type] ?? [] };

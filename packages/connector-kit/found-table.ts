@@ -1,12 +1,14 @@
 import type { FoundTable, TableValue } from './table-source.ts';
 
 const WHOLE = /^-?\d{1,19}$/;
-const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const NUMBER = /^-?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const MOMENT = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
 /** Digits that every double keeps, and those that tell one from all others. */
 const SURE_DIGITS = 15;
 const MOST_DIGITS = 17;
+/** Texts of more are no numbers for anybody. */
+const LONGEST_NUMBER = 1000;
 
 const KINDS: readonly { readonly type: string; readonly holds: (value: unknown) => boolean }[] = [
   { type: 'BOOLEAN', holds: value => typeof value === 'boolean' },
@@ -49,7 +51,7 @@ function kindOf(rows: readonly (readonly unknown[])[], at: number): string {
 function isDouble(value: unknown): boolean {
   if (typeof value === 'number') return true;
   const text = String(value);
-  if (!NUMBER.test(text) || isCode(text)) return false;
+  if (text.length > LONGEST_NUMBER || !NUMBER.test(text) || isCode(text)) return false;
   const digits = digitsOf(text);
   const read = Number(text);
   return Number.isFinite(read) && (digits.length <= SURE_DIGITS || (digits.length <= MOST_DIGITS && digitsOf(read.toPrecision(digits.length)) === digits));

@@ -27,6 +27,6 @@ function boxes({ whiskerOptions: whiskers }: BoxPlotFormData, groupby: readonly 
 function whiskerKind(name: string): Readonly<Record<string, unknown>> | undefined {
   if (name === 'Tukey') return { whisker_type: 'tukey' };
   if (name === 'Min/max (no outliers)') return { whisker_type: 'min/max' };
-  const percentiles = /(\d+)\/(\d+) percentiles/.exec(name);
+  const percentiles = /(\d{1,15})\/(\d{1,15}) percentiles/.exec(name);
   return percentiles ? { whisker_type: 'percentile', percentiles: percentiles.slice(1).map(Number) } : undefined;
 }

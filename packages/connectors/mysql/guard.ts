@@ -18,7 +18,7 @@ export function readMysqlSql(sql: string, rules: LexicalRules): SqlReading {
 /** Changes of rows, and of tables and views as such. */
 const CHANGES = /^\s*(INSERT|REPLACE|UPDATE|DELETE|TRUNCATE|CREATE\s+(OR\s+REPLACE\s+)?(TEMPORARY\s+)?(TABLE|VIEW)|CREATE\s+(UNIQUE\s+)?INDEX|DROP\s+(TABLE|VIEW|INDEX)|ALTER\s+TABLE)\s/i;
 /** What reaches files and other servers from inside such a statement. */
-const BEYOND = /\b(OUTFILE|DUMPFILE|INFILE|DIRECTORY|CONNECTION|TABLESPACE)\b|\bENGINE\s*=?\s*['"`]?(FEDERATED|CSV|CONNECT|MERGE|MRG_MYISAM|SPIDER|S3)/i;
+const BEYOND = /\b(OUTFILE|DUMPFILE|INFILE|DIRECTORY|CONNECTION|TABLESPACE)\b|\bENGINE\s*(?:=\s*)?['"`]?(FEDERATED|CSV|CONNECT|MERGE|MRG_MYISAM|SPIDER|S3)/i;
 
 /** What may be concluded from a text that may change something; rights, routines, settings, files and other servers are refused. */
 export function readMysqlChange(sql: string, rules: LexicalRules): SqlReading {

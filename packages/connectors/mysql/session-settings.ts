@@ -7,7 +7,7 @@ const REFUSED = /^(character_set_\w+|autocommit|transaction_\w+|tx_\w+|global|pe
 
 /** What sets a session (`SET time_zone = '+05:00', wait_timeout = 60`), a statement a setting; a problem for anything that may change more than that. */
 export function sessionSettings(text: string): { readonly settings: readonly string[] } | { readonly problem: string } {
-  const body = /^\s*SET\s+([^;]+?)\s*;?\s*$/i.exec(text)?.[1];
+  const body = /^SET\s([^;]+);?$/i.exec(text.trim())?.[1]?.trim();
   const parts = body?.match(/(?:'[^']*'|"[^"]*"|[^,'"])+/g);
   if (!parts || parts.join(',') !== body) return { problem: 'it must be SET with settings of the session' };
   const settings: string[] = [];

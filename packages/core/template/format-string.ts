@@ -6,7 +6,7 @@ import { Dict, orElse, Sequence, typeName, Undefined, type CallArguments, type V
 
 const PERCENT = /%(?:\((\w+)\))?([-+ 0#]*)(\d{1,4})?(?:\.(\d{1,3}))?([sdifrxXoeEgG%c])/g;
 const FIELD = /\{\{|\}\}|\{([^{}!:]*)(?:!([rs]))?(?::([^{}]*))?\}|[{}]/g;
-const STEP = /\.([^.[\]]+)|\[([^\]]+)\]/g;
+const STEP = /\.([^.[\]]+)|\[([^[\]]+)\]/g;
 const SPEC = /^(?:(.)?([<>^=]))?([-+ ])?#?(0)?(\d{1,4})?(,|_)?(?:\.(\d{1,3}))?([sdfeEgGxXob%n])?$/u;
 
 /** `'…%s…' % value`. */

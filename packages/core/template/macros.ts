@@ -75,7 +75,7 @@ function urlParam({ urlArgs, formData, engine }: TemplateContext, uses: Uses, ar
 
 // Where a backslash escapes, one before a quote or at the end would end the text that the value stands in.
 function escapedParam(text: string, engine: string): string {
-  const plain = keepsTextOpen(engine) ? text.replace(/\\+(?='|$)/g, marks => marks + marks) : text;
+  const plain = keepsTextOpen(engine) ? text.replace(/\\+/g, (marks, at: number) => (text[at + marks.length] === undefined || text[at + marks.length] === "'" ? marks + marks : marks)) : text;
   return plain.replaceAll("'", quoteIn(engine));
 }
 

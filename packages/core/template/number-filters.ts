@@ -61,7 +61,7 @@ function toFloat(value: Value): number | undefined {
   if (typeof value === 'string') {
     const text = value.trim();
     if (/^[-+]?(inf|infinity)$/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
-    return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : undefined;
+    return /^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : undefined;
   }
   const number = toNumber(value);
   return number === undefined ? undefined : Number(number);

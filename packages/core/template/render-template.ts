@@ -21,7 +21,7 @@ export interface Rendered {
   readonly undefinedVariables: readonly string[];
 }
 
-const MARKS_CACHE_KEY = /\{\{.*(?:current_user_id|current_username|cache_key_wrapper|url_param)\(.*\).*\}\}/;
+const MARKS_CACHE_KEY = /(?:current_user_id|current_username|cache_key_wrapper|url_param)\(/g;
 
 /**
  * A template of SQL as text. Nothing in a template reaches the world: it sees the context and its own values, and its
@@ -58,7 +58,12 @@ export function isTemplate(text: string): boolean {
 
 /** Whether answers to a template depend on who asks or on the page's address. */
 export function marksCacheKey(template: string): boolean {
-  return MARKS_CACHE_KEY.test(template);
+  return template.split('\n').some(line => {
+    MARKS_CACHE_KEY.lastIndex = line.indexOf('{{') + 2;
+    const call = MARKS_CACHE_KEY.lastIndex < 2 ? null : MARKS_CACHE_KEY.exec(line);
+    const end = call === null ? -1 : line.indexOf(')', call.index + call[0].length);
+    return end >= 0 && line.includes('}}', end);
+  });
 }
 
 function checked(name: string, value: unknown): unknown {

@@ -5,6 +5,7 @@ import { clockTime, writtenDate } from './written-date.ts';
 
 const AMBIGUOUS = new RegExp(`^\\d+ (${TIME_UNITS.join('|')})s?$`);
 const DAY_MS = 86_400_000;
+const LONGEST_TEXT = 500;
 
 /** How the times of a table are counted. */
 export interface MomentSettings {
@@ -19,6 +20,7 @@ export interface MomentSettings {
  * @throws TimeRangeError when the text means nothing, or may mean past and future.
  */
 export function parseMoment(text: string, nowMs: number, settings: MomentSettings = {}): number {
+  if (text.length > LONGEST_TEXT) throw new TimeRangeError(`Cannot parse time string [${text.slice(0, LONGEST_TEXT)}…]`);
   const words = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
   const moment = readMoment(words, nowMs, settings);
   if (moment !== undefined && !Number.isNaN(moment)) return moment;

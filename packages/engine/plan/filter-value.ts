@@ -4,6 +4,7 @@ import type { TimeSettings } from '@powerset/core/dataset/time-settings.ts';
 import { FOR_EVER_MS } from '@powerset/core/table/json.ts';
 import { parseMoment } from '@powerset/core/time-range/parse-moment.ts';
 import { TimeRangeError } from '@powerset/core/time-range/time-range-error.ts';
+import { withoutEnds } from '@powerset/kit/without-ends.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import { momentOf } from './moment-of.ts';
 
@@ -22,7 +23,7 @@ const FIRST_MS = Date.parse('0001-01-01');
 export function filterValue(given: Given, column: ComparedColumn | undefined): FilterValue | null {
   if (given === null || given === undefined || given === '<NULL>') return null;
   if (given === '<empty string>') return column?.genericType === 'numeric' ? null : { kind: 'value', value: '' };
-  const value = typeof given === 'string' ? given.replaceAll(/^[\t\n]+|[\t\n]+$/g, '') : given;
+  const value = typeof given === 'string' ? withoutEnds(given, char => char === '\t' || char === '\n') : given;
   if (column?.isTemporal && column.genericType !== 'string' && !column.pythonDateFormat) return momentValue(value, column);
   if (typeof value !== 'string') return { kind: 'value', value: column?.genericType === 'boolean' ? Boolean(value) : value };
   switch (column?.genericType) {

@@ -38,8 +38,11 @@ const MONTHLY: Readonly<Record<string, readonly [months: number, month: number]>
   M: [1, 0], MS: [1, 0], Q: [3, 11], QS: [3, 0], A: [12, 11], AS: [12, 0], Y: [12, 11], YS: [12, 0],
 };
 
+const LONGEST_RULE = 100;
+
 /** @throws AppError `query.invalid` for a rule that names no frequency */
 export function readFrequency(rule: string): Frequency {
+  if (rule.length > LONGEST_RULE) fail('query.invalid', { detail: `Invalid frequency: ${rule.slice(0, LONGEST_RULE)}…` });
   return tickFrequency(rule) ?? anchoredFrequency(rule) ?? fail('query.invalid', { detail: `Invalid frequency: ${rule}` });
 }
 

@@ -54,7 +54,12 @@ export class TokenRow {
 
   /** Whether nothing stands before this place on its line. */
   beginsLine(at: number): boolean {
-    return /(^|[\r\n])\s*$/.test(this.#sql.slice(0, this.tokens[at]!.start));
+    for (let before = this.tokens[at]!.start - 1; before >= 0; before--) {
+      const char = this.#sql[before]!;
+      if (char === '\n' || char === '\r') return true;
+      if (char.trim() !== '') return false;
+    }
+    return true;
   }
 
   end(at: number): number {

@@ -7,6 +7,7 @@ import { otherNames, plainName } from './holiday-names.ts';
 // Outside these years the calendars of the library guess.
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
+const LONGEST_NAME = 200;
 
 let library: typeof Holidays | undefined;
 const calendars = new Map<string, readonly Holidays[]>();
@@ -15,6 +16,7 @@ const regions = new Map<string, readonly Holidays[]>();
 /** Holidays by the `date-holidays` package, which is loaded when the first one is asked for; named in English or in the country's own languages. */
 export const holidayLookup: HolidayLookup = (name, year, country) => {
   const code = countryCode(country);
+  if (name.length > LONGEST_NAME) return undefined;
   if (year < FIRST_YEAR || year > LAST_YEAR || code === undefined) return undefined;
   const date = nationalHoliday(name, year, code) ?? holidayOfOtherName(name, year, code);
   return date === undefined ? undefined : Date.parse(`${date}T00:00:00Z`);

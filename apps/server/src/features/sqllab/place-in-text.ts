@@ -52,6 +52,6 @@ function lineStart(text: string, line: number): number {
 
 /** Some engines draw the line of a failure below their words; it goes where it is not one that people wrote, which may show a rule. */
 function redrawn(message: string, line: number | undefined): string {
-  return message.replace(/\n+LINE (\d+)(: .*\n)( *)\^/, (block, given: string, drawn: string, room: string) =>
+  return message.replace(/\n{1,3}LINE (\d+)(: .*\n)( *)\^/, (block, given: string, drawn: string, room: string) =>
     (line === undefined ? '' : `${block.slice(0, block.indexOf('LINE'))}LINE ${line}${drawn}${' '.repeat(Math.max(0, room.length + String(line).length - given.length))}^`));
 }
