@@ -3,12 +3,10 @@ import type { Dialect } from '@powerset/sql/dialect.ts';
 import { restrictTables, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { Catalog, Connection } from './connector.ts';
 import { refuseHiddenViews } from './hidden-views.ts';
+import { columnsOf } from './columns-of.ts';
 import { knownOf } from './known-of.ts';
 import { describesTable, requireRestrictable } from './restrictable.ts';
 import { unseenTable } from './unseen-tables.ts';
-
-/** Engines whose grammar is their own; that of a relative may take a column for what is a table there. */
-const OWN_GRAMMAR = /^(postgresql|duckdb)$/;
 
 export interface RestrictRowsOptions {
   readonly rules: readonly TableRule[];
@@ -33,7 +31,7 @@ export async function restrictRows(sql: string, { rules, schema, dialect, connec
   const isSure = schema !== null || await hasOneDefault(connection.catalog);
   requireRestrictable(sql, { rules, dialect });
   const answer = describesTable(sql, dialect.lexicalRules) ? { ok: true as const, sql } : restrictTables(sql, {
-    rules, defaultSchema: isSure ? defaultSchema : null, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord, columnsAt: OWN_GRAMMAR.test(dialect.name) ? reading.columnsAt : undefined,
+    rules, defaultSchema: isSure ? defaultSchema : null, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord, columnsAt: () => columnsOf(reading, dialect),
   });
   if (unseen || !answer.ok) throw new AppError('query.refused', { detail: `Rules hide rows of a table in this SQL, and it cannot be read well enough to apply them.${answer.ok ? '' : ` ${answer.problem}`}` });
   await refuseHiddenViews(sql, { rules, schema: defaultSchema, dialect, connection }, reading.statements.flatMap(({ tables }) => tables));

@@ -16,6 +16,8 @@ export interface PlanContext {
   readonly rowFilters: readonly string[];
   /** Rules for tables that a dataset's own texts may read. */
   readonly tableRules?: readonly TableRule[];
+  /** Where the engine's own grammar finds columns in the SELECT of a dataset. */
+  readonly columnsAt?: (sql: string) => readonly number[] | undefined;
   readonly nowMs: number;
   /** Public holidays for `HOLIDAY(…)` in time ranges. */
   readonly holidays?: HolidayLookup;

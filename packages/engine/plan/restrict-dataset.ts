@@ -14,11 +14,13 @@ import { writtenTexts } from './written-texts.ts';
  * @throws AppError `query.refused` when a text that is asked for cannot be read well enough
  */
 export function restrictDataset(query: QueryObject, context: PlanContext): PlanContext {
-  const { dataset, dialect, tableRules = [] } = context;
+  const { dataset, dialect, tableRules = [], columnsAt } = context;
   if (tableRules.length === 0) return context;
   if (ownTexts(query, dataset, dialect).some(text => assignsVariable(text, dialect.lexicalRules))) fail('query.refused', { detail: 'Rules hide rows of this database from you, which a variable (:=) in a column or metric of this dataset could keep.' });
-  const restrict = (sql: string): RestrictedSql => restrictTables(sql, { rules: tableRules, defaultSchema: dataset.schema, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord });
-  return { ...context, dataset: { ...restrictedParts(query, context, restrict), sql: dataset.sql && orRefused(restrict(dataset.sql), 'this dataset reads, and its SQL') } };
+  const options = { rules: tableRules, defaultSchema: dataset.schema, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord };
+  const restrict = (sql: string): RestrictedSql => restrictTables(sql, options);
+  const own = dataset.sql;
+  return { ...context, dataset: { ...restrictedParts(query, context, restrict), sql: own && orRefused(restrictTables(own, { ...options, columnsAt: () => columnsAt?.(own) }), 'this dataset reads, and its SQL') } };
 }
 
 /** The statements in which what a dataset says itself reads tables, and all that may call functions, as far as a query needs it; nothing where no rule holds. */

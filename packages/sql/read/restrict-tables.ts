@@ -22,7 +22,7 @@ export interface RestrictOptions {
   /** Stands between a source and its alias. */
   readonly aliasWord: 'AS ' | '';
   /** Where the engine's own grammar finds columns, in bytes of the text: a name there is clear, whatever tables are called. */
-  readonly columnsAt?: readonly number[] | undefined;
+  readonly columnsAt?: () => readonly number[] | undefined;
 }
 
 export type RestrictedSql = { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly problem: string };
@@ -35,11 +35,11 @@ export function restrictTables(sql: string, options: RestrictOptions): Restricte
   if (options.rules.length === 0) return { ok: true, sql };
   if (assignsVariable(sql, options.lexicalRules)) return { ok: false, problem: 'A variable in it (:=) could keep rows that rules hide.' };
   let restricted = sql;
-  const columnsAt = new Set(options.columnsAt);
+  let columnsAt: ReadonlySet<number> | undefined;
   for (const statement of readSql(sql, options.lexicalRules).toReversed()) {
     if (statement.problem !== undefined) return { ok: false, problem: statement.problem };
     const found = statement.tables.map(table => ({ table, predicates: predicatesOf(table, options) })).filter(({ predicates }) => predicates.length > 0);
-    const problem = lengthProblem(statement, options) ?? refusal(statement, found.map(({ table }) => table)) ?? partProblem(statement, options) ?? unclearProblem(statement, options, at => columnsAt.has(bytesOf(sql.slice(0, statement.start + at)))) ?? nameProblem(statement, found.flatMap(({ predicates }) => predicates), options) ?? (isShadowed(found.flatMap(({ predicates }) => predicates), statement.commonTables, options.lexicalRules) ? 'A query in it has the name of a table that a rule reads.' : undefined);
+    const problem = lengthProblem(statement, options) ?? refusal(statement, found.map(({ table }) => table)) ?? partProblem(statement, options) ?? unclearProblem(statement, options, at => (columnsAt ??= new Set(options.columnsAt?.())).has(bytesOf(sql.slice(0, statement.start + at)))) ?? nameProblem(statement, found.flatMap(({ predicates }) => predicates), options) ?? (isShadowed(found.flatMap(({ predicates }) => predicates), statement.commonTables, options.lexicalRules) ? 'A query in it has the name of a table that a rule reads.' : undefined);
     if (problem !== undefined) return { ok: false, problem };
     const text = found.toSorted((a, b) => b.table.start - a.table.start).reduce((before, { table, predicates }) => withSubquery(before, table, predicates, options), statement.sql);
     restricted = restricted.slice(0, statement.start) + text + restricted.slice(statement.start + statement.sql.length);

@@ -5,6 +5,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { onGranularity } from '@powerset/core/query/on-granularity.ts';
 import { columnLabel, type QueryContext, type QueryFilter, type QueryObject, type ResultType } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { columnsOf } from '@powerset/connector-kit/columns-of.ts';
 import { withoutValues } from '@powerset/connector-kit/without-values.ts';
 import { hasNumberFormats } from '@powerset/engine/client-table/number-formats.ts';
 import type { AnsweredLevel } from '@powerset/engine/client-table/overall-view.ts';
@@ -125,7 +126,7 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
   return {
     async run(context, actor, options) {
       const call = await beginCall(context, actor, options, deps);
-      return Promise.all(queriesOf(context, call).map(query => withSources(sources => answer(query, resultType(query, context), { ...call, sources }, deps), sourcesOf(call, deps))));
+      return Promise.all(queriesOf(context, call).map(query => withSources((sources, columnsAt) => answer(query, resultType(query, context), { ...call, sources, columnsAt }, deps), sourcesOf(call, deps))));
     },
     async siteOf(context, actor) {
       const dataset = await readableDataset(context, actor, deps);
@@ -136,7 +137,7 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
       const call = await beginCall(context, actor, options, deps);
       const [query, ...others] = queriesOf(context, call);
       if (!query || others.length > 0 || !isStreamed(query, context)) return undefined;
-      return withSources(sources => streamed(query, { ...call, sources }, deps, aboveCells), sourcesOf(call, deps));
+      return withSources((sources, columnsAt) => streamed(query, { ...call, sources, columnsAt }, deps, aboveCells), sourcesOf(call, deps));
     },
   };
 }
@@ -214,6 +215,7 @@ async function isKept(query: QueryObject, call: Call, deps: ChartDataDeps): Prom
 interface Call {
   readonly actor: Actor;
   readonly sources?: TemplateSources;
+  readonly columnsAt?: PlanContext['columnsAt'];
   readonly dataset: Dataset;
   readonly opened: OpenedConnection;
   readonly rowFilters: readonly string[];
@@ -229,8 +231,8 @@ interface Call {
   readonly signal: AbortSignal;
 }
 
-function sourcesOf({ dataset: { databaseId, schema }, actor }: Call, deps: ChartDataDeps): SourceLoaders {
-  return sourceLoaders({ actor, databaseId, schema }, deps);
+function sourcesOf({ dataset: { databaseId, schema }, actor, opened: { connection, connector: { dialect } } }: Call, deps: ChartDataDeps): SourceLoaders {
+  return { ...sourceLoaders({ actor, databaseId, schema }, deps), columnsAt: async sql => columnsOf(await connection.read(sql), dialect) };
 }
 
 function resultType(query: QueryObject, context: QueryContext): ResultType {
@@ -333,6 +335,7 @@ async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps):
     dialect: call.opened.connector.dialect,
     rowFilters: call.rowFilters,
     tableRules: call.tableRules,
+    ...(call.columnsAt ? { columnsAt: call.columnsAt } : {}),
     seriesTimeRange: call.seriesTimeRange,
     keepsTimeFilters: call.keepsTimeFilters,
     nowMs: call.nowMs,

@@ -1,3 +1,4 @@
+import { columnsOf } from '@powerset/connector-kit/columns-of.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
@@ -68,7 +69,7 @@ async function datasetSql({ id, includeMetrics, columns, times }: DatasetRequest
     templates: { user: templateUser(actor), params: { ...dataset.templateParams, ...times } },
   };
   const inner = loadersWithin({ actor, databaseId, schema: dataset.schema }, { within: [...within, dataset.id], left }, deps);
-  const planned = await withSources(sources => planQuery(query, { ...context, templates: { ...context.templates, ...sources } }), inner);
+  const planned = await withSources((sources, columnsAt) => planQuery(query, { ...context, columnsAt, templates: { ...context.templates, ...sources } }), { ...inner, columnsAt: async sql => columnsOf(await connection.read(sql), dialect) });
   await requireReadable(connection)(planned.texts, context);
   return printForReading({ ...planned.select, limit: undefined }, dialect);
 }

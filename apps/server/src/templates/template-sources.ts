@@ -8,22 +8,27 @@ export interface SourceLoaders {
   readonly dataset: (request: DatasetRequest) => Promise<string | undefined>;
   /** The parts of a table. @throws AppError when the reader may not read it */
   readonly partitions: (request: PartitionRequest) => Promise<Partitions>;
+  /** Where the engine's own grammar finds columns in a text; absent where nobody asks it. */
+  readonly columnsAt?: (sql: string) => Promise<readonly number[] | undefined>;
 }
+
+type ColumnsAt = (sql: string) => readonly number[] | undefined;
 
 /** More loads than any template needs. */
 const MAX_LOADS = 20;
 
 /**
- * Runs what renders templates, and runs it again whenever a template names something that was not loaded yet:
- * rendering cannot wait, loading must.
+ * Runs what renders templates and plans, and runs it again whenever that names something that was not loaded yet:
+ * rendering and planning cannot wait, loading must.
  */
-export async function withSources<T>(run: (sources: TemplateSources) => T | Promise<T>, load: SourceLoaders): Promise<T> {
+export async function withSources<T>(run: (sources: TemplateSources, columnsAt: ColumnsAt) => T | Promise<T>, load: SourceLoaders): Promise<T> {
   const datasets = new Loaded(load.dataset);
   const partitions = new Loaded(load.partitions);
+  const columns = new Loaded(async (sql: string) => load.columnsAt?.(sql));
   const sources: TemplateSources = { dataset: request => (request.id === undefined ? undefined : datasets.get(request)), partitions: request => partitions.get(request) };
   for (let round = 0; ; round++) {
     try {
-      return await run(sources);
+      return await run(sources, sql => columns.get(sql));
     } catch (error) {
       const missing = notLoaded(error);
       if (!missing || round >= MAX_LOADS) throw error;
@@ -54,12 +59,12 @@ class Loaded<Request, Answer> {
   }
 }
 
-/** A template names something that has to be loaded first. */
+/** Something is named that has to be loaded first. */
 class NotLoaded extends Error {
   readonly load: () => Promise<void>;
 
   constructor(load: () => Promise<void>) {
-    super('Something that a template names is not loaded.');
+    super('Something that a text names is not loaded.');
     this.load = load;
   }
 }
