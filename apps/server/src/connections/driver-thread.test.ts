@@ -10,6 +10,7 @@ import { parentPort, threadId } from 'node:worker_threads';
 parentPort.on('message', ({ id, call, cancel }) => {
   if (cancel) return parentPort.postMessage({ id, isHeard: true });
   if (call.sql === 'who') parentPort.postMessage({ id, value: threadId });
+  if (call.sql === 'env') parentPort.postMessage({ id, value: ['PGUSER', 'PGOPTIONS', 'PGHOST', 'PATH'].filter(name => name in process.env) });
   if (call.sql === 'block') for (;;);
   if (call.sql === 'fill') for (const kept = [];;) kept.push(Array.from({ length: 1000 }, Math.random));
 });`;
@@ -27,6 +28,14 @@ describe("a driver's thread", () => {
     await expect(ask('block', AbortSignal.timeout(50))).rejects.toMatchObject({ code: 'query.cancelled' });
     expect(await ask('who')).not.toBe(first);
     expect(await other).toMatchObject({ code: 'engine.restarted' });
+  });
+  it('knows nothing of what the server was told for programs of PostgreSQL', async () => {
+    Object.assign(process.env, { PGUSER: 'operator', PGOPTIONS: '-c standard_conforming_strings=off', PGHOST: 'elsewhere' });
+    try {
+      expect(await ask('env')).toEqual(['PATH']);
+    } finally {
+      for (const name of ['PGUSER', 'PGOPTIONS', 'PGHOST']) delete process.env[name];
+    }
   });
   it('goes on for others where its driver alone is slow to obey', async () => {
     const first = await ask('who');

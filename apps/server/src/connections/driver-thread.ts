@@ -66,7 +66,7 @@ export class DriverThread implements RemoteCaller {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#workerPath, { workerData: this.#data, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb } });
+    const worker = new Worker(this.#workerPath, { workerData: this.#data, env: withoutSettings(process.env), execArgv: [], resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb } });
     let ended = new AppError('engine.restarted', { detail: 'The connection to the database broke while this query ran. Run it again.' });
     worker.unref();
     worker.on('message', (message: FromThread) => {
@@ -107,4 +107,9 @@ export class DriverThread implements RemoteCaller {
   #forget(worker: Worker): void {
     if (this.#worker === worker) this.#worker = undefined;
   }
+}
+
+// What whoever runs the server set for programs of PostgreSQL says nothing of databases that people connect.
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('PG')));
 }
