@@ -12,7 +12,7 @@ const PACKING_COST = 1024;
 /** Unpacks a bundle. What is too large once unpacked is refused before it is. */
 export function readBundle(bytes: Uint8Array): BundleFiles {
   const names = new Set<string>();
-  let size = 0;
+  let [size, hasRoot] = [0, true];
   const filter = (file: UnzipFileInfo): boolean => {
     if (/^([/\\]|[A-Za-z]:)/.test(file.name) || file.name.split(/[/\\]/).includes('..')) fail('import.invalid', { detail: `The path of a file leads out of the bundle: ${file.name}` });
     if (names.has(file.name)) fail('import.invalid', { detail: `The bundle holds a file twice: ${file.name}` });
@@ -21,11 +21,14 @@ export function readBundle(bytes: Uint8Array): BundleFiles {
     // Nothing grows much when it is packed, so such a list of files hides what they hold.
     if (file.size > file.originalSize * 1.01 + PACKING_COST) fail('import.invalid', { detail: `The bundle says that ${file.name} is smaller than it is.` });
     if (names.size > MAX_FILES || size > MAX_BYTES) fail('import.invalid', { detail: 'The bundle is too large once it is unpacked.' });
+    if (plainPath(file.name) === 'metadata.yaml') hasRoot = false;
     return isContent(file.name);
   };
   try {
     const unpacked = unzipSync(bytes, { filter });
-    return new Map(Object.entries(unpacked).map(([name, content]) => [withoutRoot(name), textOf(content, withoutRoot(name))]));
+    const files = Object.entries(unpacked).map(([name, content]) => [hasRoot ? withoutRoot(plainPath(name)) : plainPath(name), content] as const);
+    if (files.length === 0) fail('import.invalid', { detail: 'No valid import files were found' });
+    return new Map(files.map(([path, content]) => [path, textOf(content, path)]));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     return fail('import.invalid', { detail: 'Not a ZIP file', cause });
@@ -53,7 +56,12 @@ export function writeBundle(root: string, files: BundleFiles): Uint8Array {
 
 // Programs on Macs add files of their own to every archive, and hidden files are nobody's content.
 function isContent(name: string): boolean {
-  return !name.endsWith('/') && !name.split('/').some(part => part === '__MACOSX' || part.startsWith('.')) && /\.(ya?ml|json)$/i.test(name);
+  return !name.endsWith('/') && !plainPath(name).split('/').some(part => part === '__MACOSX' || part.startsWith('.')) && /\.(ya?ml|json)$/i.test(name);
+}
+
+// Some programs begin every path with the folder that they are in.
+function plainPath(name: string): string {
+  return name.replace(/^(?:\.\/)+/, '');
 }
 
 function withoutRoot(name: string): string {

@@ -39,11 +39,19 @@ const ColumnEntry = strictBody({
 });
 export type ColumnEntry = z.infer<typeof ColumnEntry>;
 
+function distinct<T>(entries: z.ZodType<T[]>, nameOf: (entry: T) => string): z.ZodType<T[]> {
+  return entries.superRefine((given, context) => {
+    const seen = new Set<string>();
+    const twice = given.map(nameOf).find(name => seen.size === seen.add(name).size);
+    if (twice !== undefined) context.addIssue({ code: 'custom', message: `There are several of the name ${twice}.` });
+  });
+}
+
 export const DatasetFile = strictBody({
   table_name: text(), main_dttm_col: maybeText, description: maybeText, default_endpoint: maybeText, offset: integer().nullish(), cache_timeout: integer().nullish(), schema: maybeText,
   sql: maybeText, params: z.union([keptText(), z.record(z.string(), z.unknown())]).nullish(), template_params: z.union([keptText(), z.record(z.string(), z.unknown())]).nullish(),
   filter_select_enabled: maybeFlag, fetch_values_predicate: maybeText, extra: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(), normalize_columns: maybeFlag,
-  always_filter_main_dttm: maybeFlag, uuid, metrics: list(MetricEntry).nullish(), columns: list(ColumnEntry).nullish(), version, database_uuid: uuid, data: z.unknown().optional(),
+  always_filter_main_dttm: maybeFlag, uuid, metrics: distinct(list(MetricEntry), entry => entry.metric_name).nullish(), columns: distinct(list(ColumnEntry), entry => entry.column_name).nullish(), version, database_uuid: uuid, data: z.unknown().optional(),
   currency_code_column: z.unknown().optional(), catalog: maybeText, tags: z.unknown().optional(), ...managed, ...ofLaterVersions,
 });
 export type DatasetFile = z.infer<typeof DatasetFile>;

@@ -90,6 +90,16 @@ describe('bundles of the reference', () => {
   });
 });
 
+it.each([['no folder of their own', ''], ['a path that begins with a dot', './'], ['both', './b/']])('bundles are taken with %s', async (_, root) => {
+  const server = await testServer();
+  const admin = await server.person('admin', 'Admin');
+  const files = { 'metadata.yaml': 'version: 1.0.0\ntype: Database\n', 'databases/d.yaml': 'database_name: d\nsqlalchemy_uri: duckdb:///d.duckdb\nuuid: dddddddd-0000-4000-8000-000000000001\nversion: 1.0.0\n' };
+  const bytes = zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [root + path, strToU8(text)])));
+  expect((await upload(admin, '/api/v1/database/import/', bytes)).json()).toEqual({ message: 'OK' });
+  expect((await admin.get('/api/v1/database/')).json<{ count: number }>().count).toBe(1);
+  await server.close();
+});
+
 describe('bundles that are no good', () => {
   let server: TestServer;
   let admin: TestClient;
@@ -113,6 +123,9 @@ describe('bundles that are no good', () => {
     ['with two things of one UUID', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': database, 'b/databases/e.yaml': database.replace('name: d', 'name: e') }), /databases\/d\.yaml has the same UUID/],
     ['of another kind', zip({ 'b/metadata.yaml': 'version: 1.0.0\ntype: Dashboard\n', 'b/databases/d.yaml': database }), /Must be equal to Database/],
     ['that are huge once unpacked', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': '#'.repeat(230 * 1024 * 1024) }), /too large/],
+    ['with texts that no store keeps', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': database.replace('name: d', 'name: "d\\0"') }), /holds NUL/],
+    ['with nothing in them', zip({ 'b/README.txt': 'x' }), /No valid import files were found/],
+    ['with two metrics of one name', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': database, 'b/datasets/d/t.yaml': `table_name: t\nuuid: aaaaaaaa-0000-4000-8000-000000000001\nmetrics:\n- metric_name: m\n  expression: a\n- metric_name: m\n  expression: b\nversion: 1.0.0\ndatabase_uuid: dddddddd-0000-4000-8000-000000000001\n` }), /There are several of the name m\./],
     ['with one broken file among good ones', zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': database, 'b/databases/e.yaml': 'a: [' }), /databases\/e\.yaml/],
   ])('422: %s are refused with the place, and nothing of them is there', async (_, bytes, says) => {
     const answer = await upload(admin, '/api/v1/database/import/', bytes);

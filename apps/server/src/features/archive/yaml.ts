@@ -49,12 +49,16 @@ function placeOf(text: string, pattern: RegExp): string {
   return ` (line ${lines.length}, column ${lines.at(-1)!.length + 1})`;
 }
 
+const NUL = 'a text holds NUL, which cannot be kept';
+
 function treeProblem(value: unknown, seen: Set<object>, depthLeft: number): string | undefined {
+  if (typeof value === 'string' && value.includes('\0')) return NUL;
   if (typeof value !== 'object' || value === null) return undefined;
   if (depthLeft === 0) return `nested deeper than ${MAX_JSON_DEPTH} levels`;
   if (seen.has(value)) return ALIAS;
   seen.add(value);
-  for (const member of Object.values(value)) {
+  for (const [name, member] of Object.entries(value)) {
+    if (name.includes('\0')) return NUL;
     const problem = treeProblem(member, seen, depthLeft - 1);
     if (problem !== undefined) return problem;
   }
