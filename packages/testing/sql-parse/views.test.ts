@@ -121,6 +121,11 @@ describe.each(['duckdb', 'postgresql'])('where the grammar of %s says what is a 
     await expect(read(sql)).resolves.toBe(sql);
   });
 
+  it.runIf(engine === 'duckdb')('several aggregates of a PIVOT are no functions that read rows', async () => {
+    await expect(read("PIVOT secrets ON owner IN ('me', 'them') USING sum(id), count(id) GROUP BY id")).resolves.toContain("owner = 'me'");
+    for (const sql of ["PIVOT secrets ON owner IN ('me') USING sum(id), m()", 'SELECT * FROM free, m()', "SELECT * FROM free, query_table('secrets')"]) await expect(read(sql)).rejects.toMatchObject({ status: 403 });
+  });
+
   it('a table of that name beside it is restricted, and only that', async () => {
     expect(await read('SELECT owner, count(*) AS secrets FROM secrets GROUP BY owner ORDER BY owner, secrets')).toBe("SELECT owner, count(*) AS secrets FROM (SELECT * FROM secrets WHERE (owner = 'me'\n)) AS secrets GROUP BY owner ORDER BY owner, secrets");
     expect(await read('SELECT f.note FROM free f, secrets ORDER BY f.note, secrets.owner')).toContain("owner = 'me'");
