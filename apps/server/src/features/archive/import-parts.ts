@@ -122,7 +122,7 @@ function requireReadable(file: DatasetFile, databaseId: number, known: Selectabl
 }
 
 function isSameSource(file: DatasetFile, databaseId: number, known: Selectable<DatasetTable>): boolean {
-  return known.database_id === databaseId && known.schema === (file.schema || null) && known.table_name === file.table_name && known.sql === (file.sql || null) && known.template_params === asText(file.template_params);
+  return known.database_id === databaseId && known.schema === (file.schema || null) && known.table_name === file.table_name && known.sql === (file.sql || null) && (file.template_params === undefined || known.template_params === asText(file.template_params));
 }
 
 // A table has one dataset in a database, whatever uuid it has elsewhere; another text under its name is another thing.
