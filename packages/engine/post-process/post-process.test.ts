@@ -93,6 +93,12 @@ describe('post-processing', () => {
     expect(summed.labelMap['sum, East']).toEqual(['sum', 'East']);
     expect(after(sales, ...flat, { operation: 'rename', options: { columns: { 'sum, East': 'E, W' } } }).labelMap['E, W']).toEqual(['E', 'W']);
   });
+  it('counts levels of headers from the last too, and refuses those that are not there', () => {
+    const named = (level: number) => after(sales, pivot, { operation: 'rename', options: { columns: { sum: 'East' }, level } }, { operation: 'flatten' }).names;
+    expect(named(-2)).toEqual(['day', 'East, <NULL>', 'East, East', 'East, West']);
+    expect(() => named(2)).toThrow('The headers have no level 2: theirs are 0 to 1.');
+    expect(() => named(-3)).toThrow('The headers have no level -3');
+  });
   it('takes the difference to the series on the left', () => {
     const wide = table(days('day', ['2024-01-01', '2024-01-01', '2024-01-02']), texts('region', ['East', 'West', 'West']), numbers('sum', [1, 4, 6]));
     const beside = (periods: number) => after(wide, pivot, { operation: 'diff', options: { columns: { sum: 'sum' }, axis: 1, periods } }, { operation: 'flatten' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { compareDecimals } from '@powerset/core/table/number-text.ts';
-import { frameCell, frameColumn, frameColumns, joinedLabel, rowsOfFrame, type FrameColumn, type FrameOperation } from './frame.ts';
+import { frameCell, frameColumn, frameColumns, joinedLabel, rowsOfFrame, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 
 export const FlattenOptions = z.strictObject({ reset_index: z.boolean().nullish(), drop_levels: z.array(z.union([z.string(), z.int()])).nullish() });
 
@@ -31,16 +31,24 @@ export const RenameOptions = z.strictObject({
 export const rename: FrameOperation<z.infer<typeof RenameOptions>> = (frame, { columns, level }) => {
   if (Object.keys(columns).length === 0) return frame;
   for (const name of Object.keys(columns)) frameColumns(frame, name);
-  const present = new Set(frame.columns.map(column => column.label[typeof level === 'number' ? level : 0]));
+  const wanted = typeof level === 'number' ? levelAt(frame, level) : undefined;
+  const present = new Set(frame.columns.map(column => column.label[wanted ?? 0]));
   if (Object.values(columns).every(name => name !== null && present.has(name))) fail('query.invalid', { detail: 'Label already exists' });
   const renamed = frame.columns.map(column => relabelled(column, column.label.map((part, at) => newText(part, at))));
   return { ...frame, columns: renamed };
 
   function newText(part: string | null, at: number): string | null {
-    if (part === null || (typeof level === 'number' && level !== at)) return part;
+    if (part === null || (wanted !== undefined && wanted !== at)) return part;
     return Object.hasOwn(columns, part) ? columns[part]! : part;
   }
 };
+
+/** The level of that number, counted from the last where it is negative. */
+function levelAt({ columns }: Frame, level: number): number {
+  const depth = Math.max(1, ...columns.slice(0, 1).map(({ label }) => label.length));
+  const at = level < 0 ? depth + level : level;
+  return at >= 0 && at < depth ? at : fail('query.invalid', { detail: `The headers have no level ${level}: theirs are 0 to ${depth - 1}.` });
+}
 
 // What a name was joined from says nothing of another one.
 function relabelled({ parts, ...column }: FrameColumn, label: FrameColumn['label']): FrameColumn {
