@@ -26,7 +26,10 @@ export function csvWriter(head: readonly ResultTable[], { headers, batchRows = 1
       for (let from = 0; from < table.rowCount; from += batchRows) {
         let text = '';
         for (let row = from; row < Math.min(from + batchRows, table.rowCount); row++) {
+          const before = text.length;
           for (let at = 0; at < cells.length; at++) text += `${at === 0 ? '' : ','}${cells[at]!(row)}`;
+          // A line without anything is no row to those who read files.
+          if (text.length === before) text += '""';
           text += '\n';
         }
         yield text;

@@ -51,7 +51,11 @@ describe('a table as CSV', () => {
     expect(csv(table(text('a', ['plain', 'with, comma', 'a "quote"', '=1+1', '@x', '+x', '-5', '-x', '|x'])))).toBe(
       `a\nplain\n"with, comma"\n"a ""quote"""\n'=1+1\n'@x\n'+x\n-5\n'-x\n'\\|x\n`);
   });
+  it('has no line without anything, which readers would not see', () => {
+    expect(csv(table(text('a', ['x', '', 'y'])))).toBe('a\nx\n""\ny\n');
+    expect(csv(table(column('v', { kind: 'int', values: Int32Array.of(1, 0), nulls: Uint8Array.of(0, 1) })))).toBe('v\n1.0\n""\n');
+  });
   it('leaves missing values empty, and writes whole numbers beside them as doubles', () => {
-    expect(csv(table(column('v', { kind: 'int', values: Int32Array.of(1, 0), nulls: Uint8Array.of(0, 1) })))).toBe('v\n1.0\n\n');
+    expect(csv(table(column('v', { kind: 'int', values: Int32Array.of(1, 0), nulls: Uint8Array.of(0, 1) }), text('t', ['a', 'b'])))).toBe('v,t\n1.0,a\n,b\n');
   });
 });
