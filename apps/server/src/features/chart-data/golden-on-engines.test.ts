@@ -60,5 +60,6 @@ function untypedText(json: string): string {
 }
 
 function hasRows({ status, bug, response }: GoldenCase): boolean {
-  return status === 200 && bug === undefined && Array.isArray(response['result']);
+  const results: unknown = response['result'];
+  return status === 200 && bug === undefined && Array.isArray(results) && !(results as readonly { readonly status?: string }[]).some(result => result.status === 'failed');
 }
