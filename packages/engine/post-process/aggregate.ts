@@ -49,8 +49,17 @@ function measured({ name, column, operator, measure, options }: WantedAggregate,
   if (exact) return exactColumn([name], { scale: exact.scale, values: members.map(rows => reduced(rows, exact.values, EXACT_STEPS[operator]!)) });
   const values = numbersOf(column);
   const result = numericColumn([name], Float64Array.from(members, rows => measure(Float64Array.from(rows, row => values[row]!), options)));
+  if (column.data.kind === 'temporal') return momentsWhereTold({ column, operator }, result);
   return COUNTS.has(operator) || (KEEPS_WHOLE.has(operator) && isWhole(column)) ? asWhole(result) : result;
 }
+
+/** Moments again, where a measure of moments is one. */
+export function momentsWhereTold({ column, operator }: Pick<WantedAggregate, 'column' | 'operator'>, result: FrameColumn): FrameColumn {
+  if (column.data.kind !== 'temporal' || result.data.kind !== 'float' || !OF_MOMENTS.has(operator)) return result;
+  return { ...result, databaseType: column.databaseType, genericType: 'temporal', data: { ...result.data, kind: 'temporal' } };
+}
+
+const OF_MOMENTS = new Set(['min', 'nanmin', 'max', 'nanmax', 'mean', 'nanmean', 'median', 'nanmedian']);
 
 /** What a step makes of the values of some rows; of none, nothing adds up to nought. */
 function reduced(rows: Int32Array, values: ExactValues['values'], step: ExactStep): bigint | null {

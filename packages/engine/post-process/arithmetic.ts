@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { EXACT_STEPS, exactColumn, exactTogether, type ExactValues } from './exact.ts';
-import { asWhole, frameColumns, isWhole, joinedLabel, missingColumn, numbersOf, numericColumn, withRenamed, withResults, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import { asWhole, frameColumns, isWhole, joinedLabel, numbersOf, numericColumn, withRenamed, withResults, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 
 export const ContributionOptions = z.strictObject({
   orientation: z.enum(['row', 'column']).nullish(),
@@ -15,13 +15,19 @@ type ContributionOptions = z.infer<typeof ContributionOptions>;
 /** Each value as a share of its row's or its column's sum; missing counts as 0. */
 export const contribution: FrameOperation<ContributionOptions> = (frame, options) => {
   const { orientation, columns, rename_columns: names } = options;
-  if (names && columns && names.length !== columns.length) fail('query.invalid', { detail: '`rename_columns` must have the same length as `columns`.' });
   const sources = columns ? columns.flatMap(name => frameColumns(frame, name)) : frame.columns.filter(column => column.genericType === 'numeric');
+  if (names && names.length !== (columns ?? sources).length) fail('query.invalid', { detail: '`rename_columns` must have the same length as `columns`.' });
   const values = sources.map(column => numbersOf(column).map(value => (Number.isNaN(value) ? 0 : value)));
   const shares = orientation === 'row' ? rowShares(sources, values, options) : values.map((column, at) => columnShares(column, totalOf(sources[at]!, options)));
-  const results = sources.map((source, at) => numericColumn(names?.[at] ? [names[at]] : source.label, shares[at]!));
+  const results = sources.map((source, at) => numericColumn(newLabel(source, at, options), shares[at]!));
   return withColumns(frame, results);
 };
+
+/** The label of a column's shares; every series of a metric takes the new name. */
+function newLabel(source: FrameColumn, place: number, { columns, rename_columns: names }: ContributionOptions): FrameColumn['label'] {
+  const at = columns?.findIndex(name => name === source.label[0] || name === joinedLabel(source.label)) ?? place;
+  return names?.[at] === undefined ? source.label : [names[at], ...source.label.slice(1)];
+}
 
 function totalOf(column: FrameColumn, { contribution_totals: totals }: ContributionOptions): number | undefined {
   return totals ? totals[joinedLabel(column.label)] ?? 0 : undefined;
@@ -132,11 +138,18 @@ interface Comparison {
   readonly precision: number;
 }
 
+/** The columns of a metric by the rest of their headers. */
+function seriesOf(frame: Frame, name: string): ReadonlyMap<string, FrameColumn> {
+  return new Map(frameColumns(frame, name).map(column => [JSON.stringify(column.label.slice(1)), column]));
+}
+
 function compared(frame: Frame, { source, other, type, measure, precision }: Comparison): FrameColumn[] {
-  const others = new Map(frameColumns(frame, other).map(column => [JSON.stringify(column.label.slice(1)), column]));
-  return frameColumns(frame, source).map(column => {
-    const against = others.get(JSON.stringify(column.label.slice(1))) ?? missingColumn();
-    const label = [`${type}__${source}__${other}`, ...column.label.slice(1)];
+  const [sources, others] = [seriesOf(frame, source), seriesOf(frame, other)];
+  return [...new Set([...sources.keys(), ...others.keys()])].map(key => {
+    const [column, against] = [sources.get(key), others.get(key)];
+    const label = [`${type}__${source}__${other}`, ...(column ?? against)!.label.slice(1)];
+    // A series that one of the two does not have says nothing.
+    if (!column || !against) return numericColumn(label, new Float64Array(frame.rowCount).fill(NaN));
     if (type === 'difference') {
       const result = differenceOf(label, column, against);
       return isWhole(column) ? asWhole(result) : result;
@@ -163,7 +176,10 @@ function rounded(value: number, digits: number): number {
 
 function withColumns(frame: Frame, results: readonly FrameColumn[]): Frame {
   const byLabel = new Map(results.map(column => [joinedLabel(column.label), column]));
-  const replaced = frame.columns.map(column => byLabel.get(joinedLabel(column.label)) ?? column);
+  const replaced = frame.columns.map(column => {
+    const result = byLabel.get(joinedLabel(column.label));
+    return result ? { ...result, ...(column.parts ? { parts: column.parts } : {}) } : column;
+  });
   const added = results.filter(result => !frame.columns.some(column => joinedLabel(column.label) === joinedLabel(result.label)));
   return { ...frame, columns: [...replaced, ...added] };
 }

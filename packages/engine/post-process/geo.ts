@@ -100,7 +100,8 @@ function parsePoint(text: string): Point {
   const parts = POINT.exec(text)?.groups;
   const latitude = parts ? degrees(parts, 'latitude') : NaN;
   if (!parts || !(Math.abs(latitude) <= 90)) return fail('query.invalid', { detail: 'Invalid geodetic string' });
-  const longitude = ((degrees(parts, 'longitude') + 540) % 360) - 180;
+  const written = degrees(parts, 'longitude');
+  const longitude = Math.abs(written) > 180 ? ((written + 540) % 360) - 180 : written;
   return { latitude, longitude, altitude: parts['altitude'] ? Number(parts['altitude']) * UNITS[parts['unit']!]! : 0 };
 }
 

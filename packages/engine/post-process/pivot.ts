@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { requireCells } from '../most-cells.ts';
-import { Aggregates, readAggregates, type WantedAggregate } from './aggregate.ts';
+import { Aggregates, momentsWhereTold, readAggregates, type WantedAggregate } from './aggregate.ts';
 import { mixedType } from '@powerset/core/table/mixed-values.ts';
 import { exactColumn, exactValues } from './exact.ts';
 import { asWhole, frameCell, frameColumn, isWhole, numbersOf, numericColumn, takeRows, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
@@ -108,7 +108,7 @@ function metricColumns(wanted: WantedAggregate, passes: readonly Pass[], { label
   const totalOfAll = hasTotals && (margin !== undefined || !hasHeaders) ? labels.length * height - 1 : undefined;
   const cells = pivotCells(wanted, passes, { height, width: labels.length, totalOfAll });
   const columns = labels.map((label, header) => cells.column([wanted.name, ...label], header));
-  return wholeWhereTold(wanted, columns);
+  return wholeWhereTold(wanted, columns.map(column => momentsWhereTold(wanted, column)));
 }
 
 // Whole numbers stay what they are where every cell has one.

@@ -93,6 +93,23 @@ describe('post-processing', () => {
     expect(summed.labelMap['sum, East']).toEqual(['sum', 'East']);
     expect(after(sales, ...flat, { operation: 'rename', options: { columns: { 'sum, East': 'E, W' } } }).labelMap['E, W']).toEqual(['E', 'W']);
   });
+  it('compares series that only one of two metrics has, and shares of series under new names', () => {
+    const gaps = table(days('day', ['2024-01-01', '2024-01-01']), texts('region', ['East', 'West']), numbers('m', [4, null]), numbers('n', [2, 3]));
+    const both = { operation: 'pivot', options: { index: ['day'], columns: ['region'], aggregates: { m: { operator: 'mean' }, n: { operator: 'mean' } } } };
+    const compared = (source: string, other: string) => after(gaps, both, { operation: 'compare', options: { source_columns: [source], compare_columns: [other], compare_type: 'ratio', drop_original_columns: true } }, { operation: 'flatten' });
+    expect(compared('m', 'n')).toMatchObject({ names: ['day', 'ratio__m__n, East', 'ratio__m__n, West'], rows: [[Date.parse('2024-01-01'), 2, null]] });
+    expect(compared('n', 'm')).toMatchObject({ names: ['day', 'ratio__n__m, East', 'ratio__n__m, West'], rows: [[Date.parse('2024-01-01'), 0.5, null]] });
+    const shares = after(gaps, both, { operation: 'contribution', options: { orientation: 'row', columns: ['n'], rename_columns: ['share'] } }, { operation: 'flatten' });
+    expect(shares).toMatchObject({ names: ['day', 'm, East', 'n, East', 'n, West', 'share, East', 'share, West'], rows: [[Date.parse('2024-01-01'), 4, 2, 3, 0.4, 0.6]] });
+    expect(() => after(table(numbers('a', [1]), numbers('b', [1])), { operation: 'contribution', options: { rename_columns: ['x'] } })).toThrow('must have the same length');
+  });
+  it('keeps moments in pivots and aggregates', () => {
+    const last = table(texts('row', ['a', 'a', 'b']), days('seen', ['2024-01-02', '2024-01-04', '2024-01-03']));
+    const kinds = (...operations: Record<string, unknown>[]) => postProcess(last, operations as never).table.columns.map(({ genericType, data }) => [genericType, data.kind]);
+    expect(kinds({ operation: 'pivot', options: { index: ['row'], columns: [], aggregates: { seen: { operator: 'max' } } } }, { operation: 'flatten' })[1]).toEqual(['temporal', 'temporal']);
+    expect(after(last, { operation: 'aggregate', options: { groupby: ['row'], aggregates: { seen: { operator: 'min' } } } }).rows).toEqual([['a', Date.parse('2024-01-02')], ['b', Date.parse('2024-01-03')]]);
+    expect(kinds({ operation: 'aggregate', options: { groupby: ['row'], aggregates: { seen: { operator: 'count' } } } })[1]).toEqual(['numeric', 'float']);
+  });
   it('counts levels of headers from the last too, and refuses those that are not there', () => {
     const named = (level: number) => after(sales, pivot, { operation: 'rename', options: { columns: { sum: 'East' }, level } }, { operation: 'flatten' }).names;
     expect(named(-2)).toEqual(['day', 'East, <NULL>', 'East, East', 'East, West']);
