@@ -31,6 +31,10 @@ const OTHERS = `
   create table whole_me partition of whole for values in ('me');
   create table whole_boss partition of whole default;
   insert into whole values ('me'), ('boss');
+  create extension pageinspect;
+  create extension citext;
+  create function told(text, integer) returns text language sql as $$ select max(person) from salaries $$;
+  create aggregate told_of(integer) (sfunc = told, stype = text);
 `;
 
 let postgres: Awaited<ReturnType<typeof sharedPostgresql>>;
@@ -199,6 +203,11 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
   });
   it.runIf(engine === 'postgresql')('when the table that it is a partition of is read, by its own name or in a view', async () => {
     expect([await editor('select person from whole'), await editor('select person from whole_boss'), await editor('select person from only whole')]).toEqual([403, [], 403]);
+  });
+  it.runIf(engine === 'postgresql')('when an aggregate that somebody made reads it, or an extension its pages', async () => {
+    for (const sql of ['select told_of(1)', 'select public.told_of(1)', `select get_raw_page('salaries', 0)`, `select encode((heap_page_items(public.get_raw_page('salaries', 0))).t_data, 'escape')`]) expect([sql, await editor(sql)]).toEqual([sql, 403]);
+    expect(await rows(viewer!, ids['salaries']!, { metrics: [written('told_of(pay)')] })).toBe(403);
+    expect(await editor(`select max(person::citext) as a from teamed where person::citext = 'ME'`)).toEqual([{ a: 'me' }]);
   });
   it.runIf(engine === 'postgresql')('but a view of the same name in another schema is another table', async () => {
     expect([await editor('select person from teamed'), await editor('select person from public.teamed'), await editor('select person from other.teamed')]).toEqual([[{ person: 'me' }], [{ person: 'me' }], 403]);
