@@ -39,13 +39,14 @@ export async function submitSql(body: SqlAsked, actor: Actor, deps: SqlLabDeps):
   const queryId = await deps.history.begin(record);
   try {
     await readStatements(await toRead({ queryId, record, body, database, actor }, deps), deps);
+    const waiting = await deps.history.told(queryId);
     await deps.queue(queryId, body, actor);
+    return waiting;
   } catch (error) {
     const failure = await asClientsKnow(error, { record, actor }, deps);
     await deps.history.end(queryId, endedBadly(failure, record, { isStopped: false, deps }));
     throw failure;
   }
-  return deps.history.told(queryId);
 }
 
 /** Runs what was left for later, with the rights that its author has now. */
