@@ -3,6 +3,9 @@ import { pythonNumberFormat, type AnyNumber } from './python-number.ts';
 
 it.each<[string, AnyNumber, string | undefined]>([
   ['.2f', { kind: 'float', value: -98765.4321 }, '-98765.43'],
+  ['.0e', { kind: 'float', value: 2.5 }, '2e+00'],
+  ['.2g', { kind: 'float', value: 0.125 }, '0.12'],
+  ['.1%', { kind: 'float', value: 1e308 }, 'inf%'],
   ['.2f', { kind: 'float', value: 1e+21 }, '1000000000000000000000.00'],
   [',.2f', { kind: 'whole', value: 1234n }, '1,234.00'],
   [',.2f', { kind: 'float', value: 0.00012345 }, '0.00'],

@@ -1,3 +1,5 @@
+import { exactDigits, exponential, general, roundedDigits } from './python-digits.ts';
+
 /** A number as it comes from a database: a double, a whole number, or a decimal as text with all of its digits. */
 export type AnyNumber = { readonly kind: 'float'; readonly value: number } | { readonly kind: 'whole'; readonly value: bigint } | { readonly kind: 'decimal'; readonly value: string };
 
@@ -28,10 +30,10 @@ export function pythonNumberFormat(spec: string): ((number: AnyNumber) => string
 
 function bodyOf(number: AnyNumber, type: string | undefined, precision: number | undefined): string | undefined {
   if (type === 'd' || (type === undefined && number.kind === 'whole')) return number.kind === 'whole' && precision === undefined ? String(number.value) : undefined;
-  if (number.kind === 'float' && !Number.isFinite(number.value)) return `${Number.isNaN(number.value) ? 'nan' : number.value > 0 ? 'inf' : '-inf'}${type === '%' ? '%' : ''}`;
+  if (number.kind === 'float' && !Number.isFinite(type === '%' ? number.value * 100 : number.value)) return `${Number.isNaN(number.value) ? 'nan' : number.value > 0 ? 'inf' : '-inf'}${type === '%' ? '%' : ''}`;
   switch (type) {
-    case 'f': case 'F': return fixed(exactText(number), precision ?? 6);
-    case '%': return `${fixed(percentText(number), precision ?? 6)}%`;
+    case 'f': case 'F': return roundedDigits(digitsOf(number), precision ?? 6);
+    case '%': return `${roundedDigits(percentText(number), precision ?? 6)}%`;
     case 'e': case 'E': return cased(exponential(Number(number.value), precision ?? 6), type);
     case 'g': case 'G': return cased(general(Number(number.value), precision ?? 6), type);
     default: return precision === undefined ? plain(number) : general(Number(number.value), precision);
@@ -39,41 +41,15 @@ function bodyOf(number: AnyNumber, type: string | undefined, precision: number |
 }
 
 /** All digits of a number, without an exponent. */
-function exactText(number: AnyNumber): string {
-  if (number.kind !== 'float') return String(number.value);
-  const { value } = number;
-  // Larger doubles are whole; of smaller ones this is enough to see a half exactly.
-  return Math.abs(value) >= 2 ** 53 ? `${BigInt(value)}` : `${Object.is(value, -0) ? '-' : ''}${value.toFixed(MOST_PLACES)}`;
+function digitsOf(number: AnyNumber): string {
+  return number.kind === 'float' ? exactDigits(number.value) : String(number.value);
 }
 
 function percentText(number: AnyNumber): string {
-  if (number.kind === 'float') return exactText({ kind: 'float', value: number.value * 100 });
+  if (number.kind === 'float') return exactDigits(number.value * 100);
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(String(number.value)) ?? [];
   const shifted = part.padEnd(2, '0');
   return `${sign}${`${whole}${shifted.slice(0, 2)}`.replace(/^0+(?=\d)/, '')}${shifted.length > 2 ? `.${shifted.slice(2)}` : ''}`;
-}
-
-/** Rounded to that many places, halves to the even digit. */
-function fixed(text: string, places: number): string {
-  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
-  const kept = part.slice(0, places).padEnd(places, '0');
-  const rest = part.slice(places);
-  const last = Number((whole + kept).at(-1));
-  const roundsUp = rest[0] !== undefined && (rest[0] > '5' || (rest[0] === '5' && (/[1-9]/.test(rest.slice(1)) || last % 2 === 1)));
-  const all = (BigInt(whole + kept) + (roundsUp ? 1n : 0n)).toString().padStart(places + 1, '0');
-  return `${sign}${all.slice(0, all.length - places)}${places > 0 ? `.${all.slice(all.length - places)}` : ''}`;
-}
-
-function exponential(value: number, places: number): string {
-  return value.toExponential(places).replace(/e([-+])(\d)$/, 'e$10$2');
-}
-
-function general(value: number, precision: number): string {
-  const digits = Math.max(1, precision);
-  const text = exponential(value, digits - 1);
-  const exponent = Number(/e([-+]\d+)$/.exec(text)![1]);
-  const written = exponent < -4 || exponent >= digits ? text : value.toFixed(Math.min(MOST_PLACES, Math.max(0, digits - 1 - exponent)));
-  return written.replace(/(\.\d*?)0+(?=e|$)/, '$1').replace(/\.(?=e|$)/, '');
 }
 
 function plain(number: AnyNumber): string {

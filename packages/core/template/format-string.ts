@@ -1,6 +1,6 @@
-import { exponential, fixed, general } from './float-format.ts';
+import { exactDigits, exponential, general, roundedDigits } from '../format/python-digits.ts';
 import { toNumber } from './number.ts';
-import { toRepr, toText } from './print-value.ts';
+import { floatText, toRepr, toText } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { Dict, orElse, Sequence, typeName, Undefined, type CallArguments, type Value } from './value.ts';
 
@@ -67,17 +67,32 @@ function percentText(value: Value, type: string, precision: string | undefined):
 
 function numberText(value: bigint | number, type: string, precision: string | undefined): string {
   switch (type) {
-    case 'd': return (typeof value === 'bigint' ? value : BigInt(Math.trunc(value))).toString();
-    case 'x': return BigInt(value).toString(16);
-    case 'X': return BigInt(value).toString(16).toUpperCase();
-    case 'o': return BigInt(value).toString(8);
-    case 'b': return BigInt(value).toString(2);
-    case '%': return `${fixed(Number(value) * 100, Number(precision ?? 6))}%`;
-    case 'e': return exponential(Number(value), Number(precision ?? 6));
-    case 'E': return exponential(Number(value), Number(precision ?? 6)).toUpperCase();
-    case 'g': return general(Number(value), Number(precision ?? 6));
-    case 'G': return general(Number(value), Number(precision ?? 6)).toUpperCase();
-    default: return fixed(Number(value), Number(precision ?? 6));
+    case 'd': return wholeOf(value).toString();
+    case 'x': return wholeOf(value, type).toString(16);
+    case 'X': return wholeOf(value, type).toString(16).toUpperCase();
+    case 'o': return wholeOf(value, type).toString(8);
+    case 'b': return wholeOf(value, type).toString(2);
+    default: return floating(Number(value), type, Number(precision ?? 6));
+  }
+}
+
+/** A whole number; where a type is given, one that came as such. */
+function wholeOf(value: bigint | number, type?: string): bigint {
+  if (typeof value === 'bigint') return value;
+  if (type !== undefined) return raise('TypeError', `%${type} format: an integer is required, not float`);
+  if (Number.isNaN(value)) return raise('ValueError', 'cannot convert float NaN to integer');
+  return Number.isFinite(value) ? BigInt(Math.trunc(value)) : raise('OverflowError', 'cannot convert float infinity to integer');
+}
+
+function floating(value: number, type: string, precision: number): string {
+  if (type === '%') return `${floating(value * 100, 'f', precision)}%`;
+  if (!Number.isFinite(value)) return floatText(value);
+  switch (type) {
+    case 'e': return exponential(value, precision);
+    case 'E': return exponential(value, precision).toUpperCase();
+    case 'g': return general(value, precision);
+    case 'G': return general(value, precision).toUpperCase();
+    default: return roundedDigits(exactDigits(value), precision);
   }
 }
 

@@ -33,6 +33,8 @@ describe('templates read the language as Jinja does', () => {
     ['{{ 2.5 | round }} {{ 0.125 | round(2) }} {{ 2.675 | round(2) }} {{ 25.5 | round(-1) }} {{ 15.0 | round(-1) }}', '2.0 0.12 2.67 30.0 20.0'],
     ['{{ 1 % 0.1 }} {{ -7.5 // 2 }} {{ -7 // 2 }} {{ -7 % 3 }} {{ 5.5 % -3 }}', '0.09999999999999995 -4.0 -4 2 -0.5'],
     ['{{ "%.2f"|format(0.125) }} {{ "{:.0f}".format(2.5) }} {{ "{:.2f}".format(2.675) }} {{ "{:e}".format(12345.678) }}', '0.12 2 2.67 1.234568e+04'],
+    ['{{ "{:e}".format(-0.0) }} {{ "{:.0e}".format(2.5) }} {{ "%.1f" % ("-inf" | float) }} {{ "%d" % -2.7 }}', '-0.000000e+00 2e+00 -inf -2'],
+    ['{{ ("%.300e" % 1.5) | length }} {{ "{:.500f}".format(0.5) | length }} {{ "{:%}".format(1e308) }} {{ "{:.1%}".format(0.125) }}', '306 502 inf% 12.5%'],
     ['{{ "{:g}".format(617284000000.5) }} {{ "%g"|format(0.0001) }} {{ "{:g}".format(0.00001234) }} {{ "{:.3g}".format(1234.5) }} {{ "{:g}".format(100) }}', '6.17284e+11 0.0001 1.234e-05 1.23e+03 100'],
     ['{{ " a  b c ".split(none, 1) }}{{ " a  b c ".rsplit(none, 1) }}{{ "a,b,c".rsplit(",", 1) }}', "['a', 'b c '][' a  b', 'c']['a,b', 'c']"],
     ['{{ "banana".find("a", 2) }}{{ "banana".rfind("n", 0, 4) }}{{ "banana".count("a", 2) }}{{ "banana".startswith("n", 2) }}{{ "🚀ba".find("a") }}', '322True2'],
@@ -48,6 +50,8 @@ describe('templates read the language as Jinja does', () => {
     ['{{ "{:>5}".format(none) }}', 'unsupported format string passed to NoneType.__format__'],
     ['{{ "banana".index("x") }}', 'substring not found'],
     ['{{ 1 % 0 }}', 'integer modulo by zero'],
+    ['{{ "%x" % 2.5 }}', '%x format: an integer is required, not float'],
+    ['{{ "%d" % ("inf" | float) }}', 'cannot convert float infinity to integer'],
   ])('%s is refused', (template, message) => {
     expect(() => text(template)).toThrow(message);
   });

@@ -1,4 +1,4 @@
-import { fixed } from './float-format.ts';
+import { exactDigits, roundedDigits } from '../format/python-digits.ts';
 import type { Filter } from './filter.ts';
 import { toNumber } from './number.ts';
 import { isTruthy } from './operators.ts';
@@ -87,7 +87,7 @@ function wholeToEven(number: bigint, precision: number): bigint {
 /** Halves go to the even neighbour, judged by the exact value of the double. */
 function halfToEven(value: number, precision: number): number {
   if (!Number.isFinite(value)) return value;
-  if (precision >= 0) return Number(fixed(value, Math.min(100, precision)));
+  if (precision >= 0) return Number(roundedDigits(exactDigits(value), Math.min(100, precision)));
   const whole = Math.trunc(value);
   const isBeyondHalf = value !== whole && wholeToEven(BigInt(whole), precision) !== wholeToEven(BigInt(whole + Math.sign(value)), precision);
   return Number(wholeToEven(BigInt(whole) + (isBeyondHalf ? BigInt(Math.sign(value)) : 0n), precision));
