@@ -1,3 +1,4 @@
+import { withoutEnds } from '@powerset/kit/without-ends.ts';
 import { bind, type Bound } from './arguments.ts';
 import type { Method } from './method.ts';
 import { iterate } from './operators.ts';
@@ -15,9 +16,9 @@ const METHODS: Readonly<Record<string, readonly [parameters: readonly string[], 
   swapcase: [[], self => self.replace(/\p{L}/gu, char => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase()))],
   title: [[], self => titled(self)],
   capitalize: [[], self => self.slice(0, 1).toUpperCase() + self.slice(1).toLowerCase()],
-  strip: [['chars'], (self, args) => stripped(self, args, true, true)],
-  lstrip: [['chars'], (self, args) => stripped(self, args, true, false)],
-  rstrip: [['chars'], (self, args) => stripped(self, args, false, true)],
+  strip: [['chars'], (self, args) => stripped(self, args)],
+  lstrip: [['chars'], (self, args) => stripped(self, args, { atEnd: false })],
+  rstrip: [['chars'], (self, args) => stripped(self, args, { atStart: false })],
   split: [['sep', 'maxsplit'], (self, args) => split(self, args, false)],
   rsplit: [['sep', 'maxsplit'], (self, args) => split(self, args, true)],
   splitlines: [['keepends'], (self, args) => list(linesOf(self, args.flag('keepends', false)))],
@@ -116,14 +117,9 @@ function width(args: Bound): number {
   return size > 1_000_000 ? raise('OverflowError', 'The result is too large.') : size;
 }
 
-function stripped(text: string, args: Bound, isStart: boolean, isEnd: boolean): string {
-  const chars = args.value('chars');
-  const isOut = chars === null ? (char: string) => SPACE.test(char) : (char: string) => args.text('chars').includes(char);
-  let start = 0;
-  let end = text.length;
-  while (isStart && start < end && isOut(text[start]!)) start++;
-  while (isEnd && end > start && isOut(text[end - 1]!)) end--;
-  return text.slice(start, end);
+function stripped(text: string, args: Bound, ends: { readonly atStart?: boolean; readonly atEnd?: boolean } = {}): string {
+  const chars = args.value('chars') === null ? undefined : args.text('chars');
+  return withoutEnds(text, char => (chars === undefined ? SPACE.test(char) : chars.includes(char)), ends);
 }
 
 function split(text: string, args: Bound, isFromEnd: boolean): Sequence {
