@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import { AppError } from '@powerset/core/errors.ts';
 import type { SqlReading } from '@powerset/connector-kit/connector.ts';
+import { placeIn } from '@powerset/connector-kit/place-in.ts';
 import { unseenTable, type FoundTable } from '@powerset/connector-kit/unseen-tables.ts';
 import { lexSql } from '@powerset/sql/read/lex.ts';
 import { splitStatements } from '@powerset/sql/read/split.ts';
@@ -62,8 +63,7 @@ function isPivot(sql: string): boolean {
 function withPlace(error: AppError, sql: string, start: number): AppError {
   const { offset } = error.facts.extra ?? {};
   if (typeof offset !== 'number') return error;
-  const before = sql.slice(0, start + offset).split('\n');
-  return new AppError(error.code, { ...error.facts, extra: { offset: start + offset, line: before.length, column: before.at(-1)!.length + 1 } });
+  return new AppError(error.code, { ...error.facts, extra: placeIn(sql, start + offset) });
 }
 
 interface Found {

@@ -8,33 +8,24 @@ import { splitStatements } from '@powerset/sql/read/split.ts';
 /** A statement, the text that it is one of, and what was made of it for the engine. */
 export interface RunText {
   readonly whole: string;
-  readonly statement: string;
-  /** Where it begins in the whole; undefined where that is not known. */
-  readonly start: number | undefined;
+  /** The statements of the text as the engine's grammar found them. */
+  readonly statements: readonly { readonly sql: string }[];
+  /** Which of them ran. */
+  readonly at: number;
+  readonly rules: LexicalRules;
   /** With the rules that hide rows. */
   readonly restricted: string;
   /** What the engine was given. */
   readonly run: string;
 }
 
-/** Where the statements that an engine's grammar found begin in their text. */
-export function startsOf(whole: string, statements: readonly { readonly sql: string }[], rules: LexicalRules): readonly (number | undefined)[] {
-  const pieces = splitStatements(whole, rules);
-  let from = 0;
-  return statements.map(({ sql }, at) => {
-    const piece = pieces[at];
-    const start = piece && piece.start >= from && whole.startsWith(sql, piece.start) ? piece.start : whole.indexOf(sql, from);
-    if (start < 0) return undefined;
-    from = start + sql.length;
-    return start;
-  });
-}
-
 /** An error that an engine gave for a statement, with its place in the whole text, where people look for it. */
-export function placedInText(error: unknown, { whole, statement, start, restricted, run }: RunText): unknown {
+export function placedInText(error: unknown, text: RunText): unknown {
+  const { whole, statements, at, restricted, run } = text;
   if (!(error instanceof AppError) || whole === run) return error;
   const { line, column } = error.facts.extra ?? {};
   if (typeof line !== 'number') return error;
+  const [statement, start] = [statements[at]!.sql, startOf(text)];
   const offset = lineStart(run, line) + (typeof column === 'number' ? column - 1 : 0);
   const inRestricted = originalPlace(restricted, run, offset);
   const own = inRestricted === undefined ? undefined : originalPlace(statement, restricted, inRestricted);
@@ -42,6 +33,19 @@ export function placedInText(error: unknown, { whole, statement, start, restrict
   const told = place === undefined ? {} : typeof column === 'number' ? place : { line: place.line };
   const drawn = restricted === statement ? place?.line : undefined;
   return new AppError(error.code, { ...error.facts, detail: redrawn(error.message, drawn), extra: { ...omit(error.facts.extra!, 'line', 'column', 'offset'), ...told } });
+}
+
+/** Where the statement begins in the whole; undefined where that is not known. */
+function startOf({ whole, statements, at, rules }: RunText): number | undefined {
+  const pieces = splitStatements(whole, rules);
+  let end = 0;
+  let start = -1;
+  for (const [i, { sql }] of statements.slice(0, at + 1).entries()) {
+    const piece = pieces[i];
+    start = piece && piece.start >= end && whole.startsWith(sql, piece.start) ? piece.start : whole.indexOf(sql, end);
+    end = start < 0 ? end : start + sql.length;
+  }
+  return start < 0 ? undefined : start;
 }
 
 function lineStart(text: string, line: number): number {

@@ -3,7 +3,7 @@ import type { Connection, Statement } from '@powerset/connector-kit/connector.ts
 import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import { withoutValues } from '@powerset/connector-kit/without-values.ts';
 import { endingAfter } from '@powerset/sql/read/set-limit.ts';
-import { placedInText, startsOf, type RunText } from './place-in-text.ts';
+import { placedInText, type RunText } from './place-in-text.ts';
 import { readStatements, type Reading } from './read-statements.ts';
 import type { KeptAs, ReadStatements, SqlLabDeps } from './run.ts';
 
@@ -16,10 +16,9 @@ export interface Ran {
 export async function runStatements(reading: Reading, signal: AbortSignal, deps: Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'>): Promise<Ran> {
   const statements = await readStatements(reading, deps);
   const { record: { keptAs } } = reading;
-  const starts = startsIn(reading, statements);
   let table: ResultTable = NOTHING;
-  for (const [at, statement] of statements.entries()) {
-    table = await runOne(reading, { statement, start: starts[at], keptAs: at === statements.length - 1 ? keptAs : null }, { signal, deps });
+  for (const at of statements.keys()) {
+    table = await runOne(reading, { statements, at, keptAs: at === statements.length - 1 ? keptAs : null }, { signal, deps });
   }
   const texts = statements.map(({ sql }, at) => (keptAs && at === statements.length - 1 ? keeping(sql, keptAs, reading) : sql));
   return { table, executedSql: texts.join(';\n') };
@@ -28,11 +27,11 @@ export async function runStatements(reading: Reading, signal: AbortSignal, deps:
 /** Runs the statements of a text one after the other and gives the result of the last one in batches. */
 export async function* streamStatements(reading: Reading, signal: AbortSignal, deps: Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'>): AsyncGenerator<ResultTable, void> {
   const statements = await readStatements(reading, deps);
-  const starts = startsIn(reading, statements);
-  const last = { statement: statements.at(-1)!, start: starts.at(-1), keptAs: null };
-  for (const [at, statement] of statements.slice(0, -1).entries()) await runOne(reading, { statement, start: starts[at], keptAs: null }, { signal, deps });
-  if (last.statement.isReadOnly) {
-    const { sql, connection } = await restricted(last.statement.sql, reading, deps);
+  const last = { statements, at: statements.length - 1, keptAs: null };
+  for (let at = 0; at < last.at; at++) await runOne(reading, { statements, at, keptAs: null }, { signal, deps });
+  const statement = statements[last.at]!;
+  if (statement.isReadOnly) {
+    const { sql, connection } = await restricted(statement.sql, reading, deps);
     const run = ending(sql, reading);
     try {
       yield* connection.stream({ ...shared(reading, signal), sql: run });
@@ -45,13 +44,15 @@ export async function* streamStatements(reading: Reading, signal: AbortSignal, d
 const NOTHING: ResultTable = { columns: [], rowCount: 0 };
 
 interface One {
-  readonly statement: ReadStatements[number];
-  readonly start: number | undefined;
+  readonly statements: ReadStatements;
+  /** Which of them runs. */
+  readonly at: number;
   readonly keptAs: KeptAs | null;
 }
 
 async function runOne(reading: Reading, one: One, { signal, deps }: { readonly signal: AbortSignal; readonly deps: Pick<SqlLabDeps, 'tableRules'> }): Promise<ResultTable> {
-  const { statement: { sql, isReadOnly }, keptAs } = one;
+  const { keptAs } = one;
+  const { sql, isReadOnly } = one.statements[one.at]!;
   const asked = shared(reading, signal);
   if (!isReadOnly) return run(reading.opened.connection.write!, sql, sql);
   const allowed = await restricted(sql, reading, deps);
@@ -64,12 +65,8 @@ async function runOne(reading: Reading, one: One, { signal, deps }: { readonly s
   }
 }
 
-function startsIn({ record, opened: { connector } }: Reading, statements: ReadStatements): readonly (number | undefined)[] {
-  return startsOf(record.sql, statements, connector.facts.lexicalRules);
-}
-
-function placed(error: unknown, { statement, start }: One, texts: Pick<RunText, 'restricted' | 'run'>, { record }: Reading): unknown {
-  return placedInText(error, { whole: record.sql, statement: statement.sql, start, ...texts });
+function placed(error: unknown, { statements, at }: One, texts: Pick<RunText, 'restricted' | 'run'>, { record, opened: { connector } }: Reading): unknown {
+  return placedInText(error, { whole: record.sql, statements, at, rules: connector.facts.lexicalRules, ...texts });
 }
 
 // One row more than is shown tells that there are more.
