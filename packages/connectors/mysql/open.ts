@@ -6,6 +6,7 @@ import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
 import { columnOf, type DriverValue } from '@powerset/connector-kit/column-of.ts';
 import type { ColumnFacts, Connection, Statement } from '@powerset/connector-kit/connector.ts';
 import { onlyBatch } from '@powerset/connector-kit/only-batch.ts';
+import { stopOnAbort } from '@powerset/connector-kit/stop-on-abort.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { mysqlCatalog } from './catalog.ts';
@@ -14,7 +15,7 @@ import { classifyMysqlError } from './errors.ts';
 import { loadIntoMysql } from './load.ts';
 import { readMysqlChange, readMysqlSql } from './guard.ts';
 import { reachableAddress } from './reachable-address.ts';
-import { stopOnAbort } from './stop-on-abort.ts';
+import { stopRequests } from './stop-requests.ts';
 import { mysqlColumn } from './types.ts';
 
 const MAX_CONNECTIONS = 5;
@@ -93,7 +94,7 @@ async function* statementBatches({ pool, address, beginnings }: Server, statemen
   if (signal.aborted) throw new AppError('query.cancelled');
   const schema = statement.schema || address.database;
   const connection = await takenFor(pool, schema);
-  const stopping = stopOnAbort(signal, connection, { address, threadNow: handedAround.has(connection) ? () => threadOf(connection) : undefined });
+  const stopping = stopOnAbort(signal, stopRequests(connection, { address, threadNow: handedAround.has(connection) ? () => threadOf(connection) : undefined }));
   let isOver = false;
   try {
     await begin(connection, { ...way, beginnings, schema });

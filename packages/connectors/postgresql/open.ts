@@ -5,13 +5,14 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
 import { onlyBatch } from '@powerset/connector-kit/only-batch.ts';
 import type { ColumnFacts, Connection, SqlReading, Statement, TableLoad } from '@powerset/connector-kit/connector.ts';
+import { stopOnAbort, type Stopping } from '@powerset/connector-kit/stop-on-abort.ts';
 import { postgresqlCatalog } from './catalog.ts';
 import type { PostgresqlConfig } from './config.ts';
 import { classifyPostgresqlError } from './errors.ts';
 import { loadIntoPostgresql } from './load.ts';
 import { readPostgresqlChange, readPostgresqlSql } from './guard.ts';
 import { forget, Sessions, WATCHING, type Session } from './sessions.ts';
-import { stopOnAbort, type Stopping } from './stop-on-abort.ts';
+import { stopRequests } from './stop-requests.ts';
 import { resultColumn, typeName } from './types.ts';
 
 const BATCH_ROWS = 5000;
@@ -76,11 +77,11 @@ async function* statementBatches({ sessions, isInUtc }: Server, statement: State
   if (signal.aborted) throw new AppError('query.cancelled');
   const session = await sessions.take();
   const { client } = session;
-  const stopping = stopOnAbort(signal, session);
+  const stopping = stopOnAbort(signal, stopRequests(session));
   let isBroken = false;
   try {
     await begin(session, { ...way, isInUtc, schema: statement.schema, isWatched: session.noticesLoss });
-    await stopping.nowFor(client);
+    await stopping.now();
     yield* fetchBatches(client, statement, way);
     if (way.keeps) await keep(client, stopping, signal);
   } catch (error) {
@@ -151,11 +152,11 @@ async function loadTable({ sessions, isInUtc }: Server, load: TableLoad): Promis
   if (load.signal.aborted) throw new AppError('query.cancelled');
   const session = await sessions.take();
   const { client } = session;
-  const stopping = stopOnAbort(load.signal, session);
+  const stopping = stopOnAbort(load.signal, stopRequests(session));
   let isBroken = false;
   try {
     await begin(session, { ...WRITING, isInUtc, schema: undefined });
-    await stopping.nowFor(client);
+    await stopping.now();
     await loadIntoPostgresql(client, load);
     await keep(client, stopping, load.signal);
   } catch (error) {
