@@ -1,6 +1,7 @@
 import { AppError } from '@powerset/core/errors.ts';
 import { omit } from '@powerset/kit/omit.ts';
 import { placeIn } from '@powerset/connector-kit/place-in.ts';
+import { withDrawnLine } from '@powerset/sql/read/drawn-line.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { originalPlace } from '@powerset/sql/read/original-place.ts';
 import { splitStatements } from '@powerset/sql/read/split.ts';
@@ -31,8 +32,9 @@ export function placedInText(error: unknown, text: RunText): unknown {
   const own = inRestricted === undefined ? undefined : originalPlace(statement, restricted, inRestricted);
   const place = own === undefined || start === undefined ? undefined : placeIn(whole, start + own);
   const told = place === undefined ? {} : typeof column === 'number' ? place : { line: place.line };
+  // With rules in it the line is not one that people wrote.
   const drawn = restricted === statement ? place?.line : undefined;
-  return new AppError(error.code, { ...error.facts, detail: redrawn(error.message, drawn), extra: { ...omit(error.facts.extra!, 'line', 'column', 'offset'), ...told } });
+  return new AppError(error.code, { ...error.facts, detail: withDrawnLine(error.message, drawn), extra: { ...omit(error.facts.extra!, 'line', 'column', 'offset'), ...told } });
 }
 
 /** Where the statement begins in the whole; undefined where that is not known. */
@@ -52,10 +54,4 @@ function lineStart(text: string, line: number): number {
   let at = 0;
   for (let passed = 1; passed < line; passed++) at = text.indexOf('\n', at) + 1 || text.length;
   return at;
-}
-
-/** Some engines draw the line of a failure below their words; it goes where it is not one that people wrote, which may show a rule. */
-function redrawn(message: string, line: number | undefined): string {
-  return message.replace(/\n{1,3}LINE (\d+)(: .*\n)( *)\^/, (block, given: string, drawn: string, room: string) =>
-    (line === undefined ? '' : `${block.slice(0, block.indexOf('LINE'))}LINE ${line}${drawn}${' '.repeat(Math.max(0, room.length + String(line).length - given.length))}^`));
 }

@@ -11,7 +11,7 @@ export type RunState =
   | { readonly status: 'running'; readonly clientId: string; readonly startedAt: number; readonly isStopping?: boolean }
   | { readonly status: 'done'; readonly clientId: string; readonly ms: number; readonly result: SqlRunResult }
   | { readonly status: 'stopped'; readonly clientId: string }
-  | { readonly status: 'failed'; readonly clientId: string; readonly title: string; readonly message: string; readonly place: FailurePlace | undefined; readonly fromLine: number; readonly sql: string };
+  | { readonly status: 'failed'; readonly clientId: string; readonly title: string; readonly message: string; readonly place: FailurePlace | undefined; readonly sql: string };
 
 export interface EditorTab {
   readonly id: string;

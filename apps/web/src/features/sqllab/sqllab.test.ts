@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editorTabs, NO_TABS, restoredTabs, storedTabs, type EditorTabs, type EditorTabsEvent } from './editor-tabs.ts';
+import { failureInWhole } from './failure-place.ts';
 import { asTabText, rowsLine, shownRows, type SqlRunResult } from './sql-result.ts';
 import { chosenSql, hasStatement, statementAt } from './statement-at.ts';
 
@@ -46,12 +47,20 @@ describe('the editor tabs', () => {
 describe('what is run', () => {
   const sql = 'SELECT 1;\n\nSELECT 2\nFROM t;\n-- end';
   it('is the selection when there is one', () => {
-    expect(chosenSql(sql, { from: 11, to: 19 })).toEqual({ sql: 'SELECT 2', fromLine: 3 });
+    expect(chosenSql(sql, { from: 11, to: 19 })).toEqual({ sql: 'SELECT 2', fromLine: 3, fromColumn: 1 });
+    expect(chosenSql(sql, { from: 18, to: 26 })).toEqual({ sql: '2\nFROM t', fromLine: 3, fromColumn: 8 });
     expect(chosenSql(sql, { from: 11, to: 11 }).sql).toBe(sql);
   });
   it('is the statement under the cursor when that is asked', () => {
-    expect(statementAt(sql, 21)).toEqual({ sql: 'SELECT 2\nFROM t', fromLine: 3 });
+    expect(statementAt(sql, 21)).toEqual({ sql: 'SELECT 2\nFROM t', fromLine: 3, fromColumn: 1 });
     expect(statementAt(sql, 3).sql).toBe('SELECT 1');
+  });
+  it('fails at a place of the whole text, which the drawn line is numbered by', () => {
+    const told = (line: number) => ({ message: `Error\n\nLINE ${line}: 2\n        ^`, extra: { line, column: 1 } });
+    const chosen = { sql: '2\nFROM t', fromLine: 10, fromColumn: 8 };
+    expect(failureInWhole(told(1), chosen)).toEqual({ message: 'Error\n\nLINE 10: 2\n         ^', place: { line: 10, column: 8 } });
+    expect(failureInWhole(told(2), chosen).place).toEqual({ line: 11, column: 1 });
+    expect(failureInWhole({ message: 'Error', extra: {} }, chosen)).toEqual({ message: 'Error', place: undefined });
   });
   it('is nothing for blanks and comments', () => {
     expect([hasStatement(' -- x\n'), hasStatement('SELECT 1')]).toEqual([false, true]);

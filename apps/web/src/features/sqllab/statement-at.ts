@@ -4,19 +4,21 @@ export interface ChosenSql {
   readonly sql: string;
   /** Line on which it starts in the whole text, from 1. */
   readonly fromLine: number;
+  /** Column of that line, from 1. */
+  readonly fromColumn: number;
 }
 
 /** What a run means: the selected text, or everything. */
 export function chosenSql(sql: string, selection: { readonly from: number; readonly to: number } | undefined): ChosenSql {
-  if (!selection || selection.from === selection.to || sql.slice(selection.from, selection.to).trim() === '') return { sql, fromLine: 1 };
-  return { sql: sql.slice(selection.from, selection.to), fromLine: lineOf(sql, selection.from) };
+  if (!selection || selection.from === selection.to || sql.slice(selection.from, selection.to).trim() === '') return { sql, fromLine: 1, fromColumn: 1 };
+  return { sql: sql.slice(selection.from, selection.to), ...beginningAt(sql, selection.from) };
 }
 
 /** The statement that the cursor stands in or behind. */
 export function statementAt(sql: string, cursor: number): ChosenSql {
   const pieces = splitStatements(sql);
   const piece = pieces.findLast(candidate => candidate.start <= cursor) ?? pieces[0];
-  return piece ? { sql: piece.sql, fromLine: lineOf(sql, piece.start) } : { sql, fromLine: 1 };
+  return piece ? { sql: piece.sql, ...beginningAt(sql, piece.start) } : { sql, fromLine: 1, fromColumn: 1 };
 }
 
 /** True when there is something to run: not only blanks and comments. */
@@ -24,6 +26,7 @@ export function hasStatement(sql: string): boolean {
   return splitStatements(sql).length > 0;
 }
 
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
+function beginningAt(text: string, offset: number): Pick<ChosenSql, 'fromLine' | 'fromColumn'> {
+  const before = text.slice(0, offset).split('\n');
+  return { fromLine: before.length, fromColumn: before.at(-1)!.length + 1 };
 }

@@ -6,7 +6,8 @@ import { useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
 import { databasesQuery, functionsQuery, runSql, schemasQuery, stopRun, tableQuery, tablesQuery } from './api.ts';
 import type { KnownTable } from './editor/completion.ts';
-import { editorTabs, restoredTabs, storedTabs, type EditorTab, type EditorTabs, type EditorTabsEvent, type FailurePlace } from './editor-tabs.ts';
+import { editorTabs, restoredTabs, storedTabs, type EditorTab, type EditorTabs, type EditorTabsEvent } from './editor-tabs.ts';
+import { failureInWhole } from './failure-place.ts';
 import { sqlRunResult } from './sql-result.ts';
 import type { ChosenSql } from './statement-at.ts';
 
@@ -88,16 +89,11 @@ export function useRuns(send: Dispatch<EditorTabsEvent>): { readonly run: (tab: 
   };
 }
 
-function failedRun(error: unknown, clientId: string, { sql, fromLine }: ChosenSql): EditorTab['run'] {
+function failedRun(error: unknown, clientId: string, chosen: ChosenSql): EditorTab['run'] {
   if (isAbort(error) || (error instanceof ApiError && error.message === 'The query was stopped.')) return { status: 'stopped', clientId };
   const part = error instanceof ApiError ? error.parts[0] : undefined;
   const title = part?.errorType === 'BACKEND_TIMEOUT_ERROR' ? 'Timeout error' : 'Database error';
-  return { status: 'failed', clientId, title, message: errorText(error), place: placeOf(part?.extra), fromLine, sql };
-}
-
-function placeOf(extra: Readonly<Record<string, unknown>> | undefined): FailurePlace | undefined {
-  const { line, column } = extra ?? {};
-  return typeof line === 'number' ? { line, column: typeof column === 'number' ? column : undefined } : undefined;
+  return { status: 'failed', clientId, title, ...failureInWhole({ message: errorText(error), extra: part?.extra }, chosen), sql: chosen.sql };
 }
 
 /** Ten letters and digits, as the server keeps them. */

@@ -111,9 +111,8 @@ function useEditorKeys({ tab, runs, onOpen, onClose, onMove }: EditorPaneProps, 
   ]);
 }
 
-// Places are counted in what was run; the editor shows the whole text.
 function markOf(run: EditorTab['run']): EditorMark | undefined {
-  return run.status === 'failed' && run.place ? { line: run.place.line + run.fromLine - 1, column: run.place.column, message: run.message } : undefined;
+  return run.status === 'failed' && run.place ? { ...run.place, message: run.message } : undefined;
 }
 
 async function copyLink({ savedQueryId }: EditorTab): Promise<void> {

@@ -38,7 +38,7 @@ function Failure({ run, onShowPlace }: { readonly run: Extract<RunState, { statu
         title={run.title}
         text={<span className={styles.message}>{run.message}</span>}
         details={run.sql}
-        actions={run.place && <Button variant="link" onClick={onShowPlace}>Go to line {run.place.line + run.fromLine - 1}</Button>}
+        actions={run.place && <Button variant="link" onClick={onShowPlace}>Go to line {run.place.line}</Button>}
       />
     </div>
   );

@@ -1,0 +1,16 @@
+import { withDrawnLine } from '@powerset/sql/read/drawn-line.ts';
+import type { FailurePlace } from './editor-tabs.ts';
+import type { ChosenSql } from './statement-at.ts';
+
+interface Told {
+  readonly message: string;
+  readonly extra: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What a failed run says, with its place in the whole text of the editor; servers count in what was run. */
+export function failureInWhole({ message, extra }: Told, { fromLine, fromColumn }: ChosenSql): { readonly message: string; readonly place: FailurePlace | undefined } {
+  const { line, column } = extra ?? {};
+  if (typeof line !== 'number') return { message, place: undefined };
+  const place = { line: line + fromLine - 1, column: typeof column !== 'number' ? undefined : line === 1 ? column + fromColumn - 1 : column };
+  return { message: fromLine === 1 ? message : withDrawnLine(message, place.line), place };
+}
