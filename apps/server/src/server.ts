@@ -25,7 +25,7 @@ import type { Settings } from './config/settings.ts';
 import { makeConnections, type Connections } from './connections/connections.ts';
 import { EngineProcess } from './engine-child/engine-process.ts';
 import { loadExamples, type ExampleSource } from './examples/load-examples.ts';
-import { openableDatabases, rememberHostKey } from './features/databases/service.ts';
+import { openableDatabases, rememberHostKey, sealOpenOptions } from './features/databases/service.ts';
 import { makeHistory } from './features/query-history/service.ts';
 import { webFiles } from './http/web-files.ts';
 import { metaDatabase } from './meta-database.ts';
@@ -81,6 +81,7 @@ async function open(parts: ServerParts, onClose: (shut: () => void | Promise<voi
   const store = await openStore({ dataDir: settings.dataDir, metadataUrl: settings.metadataUrl, now, log: (message, cause) => log(message, { cause }) });
   onClose(() => store.close());
   await prepareStore(store, settings, now);
+  await sealOpenOptions(store.db, secrets);
   for (const line of await missingRoles({ POWERSET_GUEST_ROLE: settings.guestRole, POWERSET_PUBLIC_ROLE_LIKE: settings.publicRole }, store.db)) parts.say(line);
   const engine = startEngine(parts);
   onClose(() => engine.close());

@@ -5,7 +5,7 @@ const SECRET = /passw|^pwd$|passphrase|passcode|secret|token|sealed|encrypted|se
 
 /** A member of what is told, with a mask for what is secret; for `JSON.stringify`. */
 export function withoutSecrets(key: string, value: unknown): unknown {
-  if (SECRET.test(key) && value !== null) return MASK;
+  if (SECRET.test(key) && value !== null && typeof value !== 'boolean') return MASK;
   if (typeof value === 'string' && /^\s*[[{]/.test(value)) return withoutSecretsInText(value);
   if (/^(http_)?headers$/.test(key) && typeof value === 'object' && value !== null) return Object.fromEntries(Object.keys(value).map(name => [name, MASK]));
   return typeof value === 'string' ? maskedText(value) : value;

@@ -92,7 +92,10 @@ export interface DatabaseTable extends Identity, Audit, Managed {
   /** The address with its password masked. */
   uri: string;
   sealed_password: string | null;
+  /** Options as JSON, their secrets masked. */
   extra: string;
+  /** The whole of them, where something is masked. */
+  sealed_extra: Generated<string | null>;
   sealed_encrypted_extra: string | null;
   sealed_server_cert: string | null;
   /** The tunnel as JSON, its secrets masked. */

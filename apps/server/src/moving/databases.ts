@@ -1,5 +1,5 @@
 import { fail } from '@powerset/core/errors.ts';
-import { engineOf, maskUri, shownTunnel, TUNNEL_SECRETS, type TunnelSecrets, unmaskUri } from '../features/databases/service.ts';
+import { engineOf, extraColumns, maskUri, shownTunnel, TUNNEL_SECRETS, type TunnelSecrets, unmaskUri } from '../features/databases/service.ts';
 import { flag, text, uuid, whole, type SourceRow } from './cells.ts';
 import { auditOf, madeUuid, type MoveContext } from './context.ts';
 
@@ -24,9 +24,11 @@ export async function moveDatabases(context: MoveContext): Promise<void> {
     const note = (why: string): void => void notes.push(why);
     const { sealed, readable } = sealedSecrets(row, uri, { note, context });
     const tunnel = movedTunnel(tunnels.get(sourceId), { note, context });
+    const extra = text(row, 'extra') ?? '{}';
+    const { extra: shownExtra, sealed_extra: sealedExtra } = extraColumns(extra, { encrypt: context.seal });
     await ledger.put('database', {
-      sourceId, key: keyOf(row), name, ...changedOn(row, context), parts: { ...readable, ...tunnel.readable }, sealed: { ...sealed, ...tunnel.sealed }, notes,
-      columns: { uuid: keyOf(row), name, engine: engineOf(masked), uri: masked, tunnel: tunnel.shown, ...switches(row), ...auditOf(row, context) },
+      sourceId, key: keyOf(row), name, ...changedOn(row, context), parts: { ...readable, ...tunnel.readable, ...(sealedExtra === null ? {} : { extra }) }, sealed: { ...sealed, ...tunnel.sealed, sealed_extra: sealedExtra }, notes,
+      columns: { uuid: keyOf(row), name, engine: engineOf(masked), uri: masked, tunnel: tunnel.shown, extra: shownExtra, ...switches(row), ...auditOf(row, context) },
     });
   }
 }
@@ -80,7 +82,7 @@ function movedTunnel(row: SourceRow | undefined, { note, context }: SecretDeps):
 
 function switches(row: SourceRow) {
   return {
-    extra: text(row, 'extra') ?? '{}', cache_timeout: whole(row, 'cache_timeout'), allow_ctas: flag(row, 'allow_ctas'), allow_cvas: flag(row, 'allow_cvas'), allow_dml: flag(row, 'allow_dml'),
+    cache_timeout: whole(row, 'cache_timeout'), allow_ctas: flag(row, 'allow_ctas'), allow_cvas: flag(row, 'allow_cvas'), allow_dml: flag(row, 'allow_dml'),
     allow_file_upload: flag(row, 'allow_file_upload', flag(row, 'allow_csv_upload', 1)), allow_run_async: flag(row, 'allow_run_async'), expose_in_sqllab: flag(row, 'expose_in_sqllab', 1),
     impersonate_user: flag(row, 'impersonate_user'), force_ctas_schema: text(row, 'force_ctas_schema'), configuration_method: text(row, 'configuration_method') ?? 'sqlalchemy_form',
     is_managed_externally: flag(row, 'is_managed_externally'), external_url: text(row, 'external_url'),

@@ -3,7 +3,6 @@ import { readableDatasets, visibleDatabases } from '../../access/data-access.ts'
 import type { Chart } from '../charts/store.ts';
 import { chartStore } from '../charts/store.ts';
 import type { Dashboard } from '../dashboards/store.ts';
-import { shownExtra } from '../databases/service.ts';
 import { databaseStore, type DatabaseRow } from '../databases/store.ts';
 import { datasetStore } from '../datasets/store.ts';
 import type { SavedQuery } from '../saved-queries/store.ts';
@@ -53,7 +52,7 @@ export async function exportBundle(ask: ExportAsk, actor: Actor, { db, now }: { 
   const folders = distinctNames([...databaseById.values(), ...ofQueries.filter(({ id }) => !databaseById.has(id)).map(({ id }) => ({ id, name: '' }))], folderOf);
   const datasetPaths = distinctNames(datasets, dataset => `datasets/${folders.get(dataset.database_id)}/${safeName(dataset.table_name) || dataset.id}`);
   for (const dataset of datasets) put(`${datasetPaths.get(dataset.id)}.yaml`, datasetFile(dataset, databaseById.get(dataset.database_id)!.uuid));
-  for (const database of databases) put(`databases/${folders.get(database.id)}.yaml`, databaseFile({ ...database, extra: shownExtra(database.extra, actor) }, ask.type === 'Database' || ask.type === 'assets'));
+  for (const database of databases) put(`databases/${folders.get(database.id)}.yaml`, databaseFile(database, ask.type === 'Database' || ask.type === 'assets'));
   const queries = (ask.queries ?? []).filter(query => folders.has(query.database_id ?? 0));
   const queryPaths = distinctNames(queries, query => `queries/${folders.get(query.database_id!)}/${query.schema ? `${safeName(query.schema)}/` : ''}${safeName(query.label ?? '') || query.id}`);
   for (const query of queries) put(`${queryPaths.get(query.id)}.yaml`, queryFile(query, ofQueries.find(({ id }) => id === query.database_id)!.uuid));

@@ -5,7 +5,6 @@ import { withoutTimeProblems } from '@powerset/core/dataset/time-settings.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { isAdmin } from '@powerset/core/permissions/actor.ts';
 import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
-import { exactJson } from '@powerset/kit/exact-json.ts';
 import { canReadDatabase, canReadSchema, visibleDatabases } from '../../access/data-access.ts';
 import { requireOwnTexts } from '../../access/own-texts.ts';
 import { requireUnruled } from '../../access/ruled-tables.ts';
@@ -14,12 +13,12 @@ import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, setOwners, type Ownable } from '../../metadata/people.ts';
 import type { DatasetTable } from '../../metadata/tables.ts';
-import { engineOf, followChange, hasMask, maskUri, otherPart, tunnelColumns, unmasked, withPassword } from '../databases/service.ts';
+import { engineOf, extraColumns, followChange, hasMask, maskUri, tunnelColumns, unmasked, withPassword } from '../databases/service.ts';
 import { databaseStore, type DatabaseRow } from '../databases/store.ts';
 import { renameGrants } from '../datasets/service.ts';
 import { datasetStore } from '../datasets/store.ts';
 import { givenColumns } from './given-columns.ts';
-import { lackingSecrets, secretOptions, wayOf } from './import-secrets.ts';
+import { filledOptions, LACKING, lackingSecrets, otherWay, secretOptions } from './import-secrets.ts';
 import type { ColumnEntry, DatabaseFile, DatasetFile, MetricEntry } from './file-schemas.ts';
 import { asText } from './text-of-json.ts';
 
@@ -42,7 +41,7 @@ export interface ImportContext {
 function openAddress(file: DatabaseFile, given: string | null | undefined, known: DatabaseRow | undefined, secrets: Secrets): string {
   const address = given ? withPassword(file.sqlalchemy_uri, given) : file.sqlalchemy_uri;
   if (!given || !hasMask(address)) return unmasked(address, known ?? { sealed_password: null }, secrets);
-  if (!known || otherPart(wayOf(file, known), known) !== undefined) fail('import.invalid', { detail: `The address of the database ${file.database_name} has more secrets than the password: write them in its file in the places of their masks.` });
+  if (!known || otherWay(file, known, secrets) !== undefined) fail('import.invalid', { detail: `The address of the database ${file.database_name} has more secrets than the password: write them in its file in the places of their masks.` });
   return unmasked(address, known, secrets);
 }
 
@@ -56,11 +55,12 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
   if (isHidden || (!isAdmin(actor) && !actor.can('can_write', 'Database'))) fail('import.invalid', { detail: "Database doesn't exist and user doesn't have permission to create databases" });
   const given = password ?? file.password;
   const [lacking] = lackingSecrets(file, { known, password, secrets });
-  if (lacking !== undefined) fail('import.invalid', { detail: lacking });
+  const extra = filledOptions(file, { known, secrets });
+  if (lacking !== undefined || extra === LACKING) return fail('import.invalid', { detail: lacking });
   const options = secretOptions(file, { known, secrets });
   const { masked, secret } = maskUri(openAddress(file, given, known, secrets));
   const columns = {
-    name: await freeName(db, file.database_name, known?.id), engine: engineOf(file.sqlalchemy_uri), uri: masked, extra: exactJson(withUploadSchemas(file.extra ?? {})),
+    name: await freeName(db, file.database_name, known?.id), engine: engineOf(file.sqlalchemy_uri), uri: masked, ...extraColumns(extra, secrets),
     cache_timeout: file.cache_timeout ?? null, allow_ctas: bit(file.allow_ctas), allow_cvas: bit(file.allow_cvas), allow_dml: bit(file.allow_dml),
     allow_file_upload: bit(file.allow_file_upload ?? file.allow_csv_upload), allow_run_async: bit(file.allow_run_async), expose_in_sqllab: bit(file.expose_in_sqllab ?? true),
     impersonate_user: bit(file.impersonate_user), is_managed_externally: bit(file.is_managed_externally), external_url: file.external_url ?? null,
@@ -71,7 +71,7 @@ export async function putDatabase(file: DatabaseFile, { overwrite, password }: {
     sealed_password: secret === null ? null : secrets.encrypt(secret),
   };
   if (known) {
-    const given = givenColumns(columns, file, { name: ['database_name'], engine: ['sqlalchemy_uri'], uri: ['sqlalchemy_uri'], allow_file_upload: ['allow_file_upload', 'allow_csv_upload'] });
+    const given = givenColumns(columns, file, { name: ['database_name'], engine: ['sqlalchemy_uri'], uri: ['sqlalchemy_uri'], allow_file_upload: ['allow_file_upload', 'allow_csv_upload'], sealed_extra: ['extra'] });
     await store.update(known.id, { ...given, ...reached, ...changed(context, known.changed_on) }, known.changed_on);
     await followChange(known, (await store.byId(known.id))!, { db, secrets });
     context.changed.add(known.id);
@@ -200,11 +200,6 @@ export function changed({ actor, now }: ImportContext, previous: number) {
 
 export function bit(value: boolean | null | undefined): 0 | 1 {
   return value ? 1 : 0;
-}
-
-function withUploadSchemas(extra: Record<string, unknown>): Record<string, unknown> {
-  const { schemas_allowed_for_csv_upload: old, ...rest } = extra;
-  return old === undefined ? extra : { ...rest, schemas_allowed_for_file_upload: old };
 }
 
 // Another database may have the name; both must stay usable.

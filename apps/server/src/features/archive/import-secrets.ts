@@ -1,7 +1,7 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { Secrets } from '../../config/secret-key.ts';
 import { exactJson } from '@powerset/kit/exact-json.ts';
-import { filledSecrets, hasMask, keptSecrets, otherPart, PASSWORD_MASK } from '../databases/service.ts';
+import { filledExtra, filledSecrets, hasMask, keptSecrets, openExtra, otherPart, PASSWORD_MASK, storedWay } from '../databases/service.ts';
 import type { DatabaseRow } from '../databases/store.ts';
 import type { DatabaseFile } from './file-schemas.ts';
 
@@ -13,19 +13,22 @@ export interface BesideFile {
   readonly secrets: Secrets;
 }
 
-/** Where the secrets of a database go after the import of its file. */
-export function wayOf(file: DatabaseFile, known: DatabaseRow): Parameters<typeof otherPart>[0] {
-  return { uri: file.sqlalchemy_uri, extra: file.extra === undefined ? known.extra : exactJson(file.extra ?? {}), tunnel: file.ssh_tunnel ? exactJson(file.ssh_tunnel) : known.tunnel };
+/** What makes the way of a database's secrets another one after the import of its file; undefined when it stays. */
+export function otherWay(file: DatabaseFile, known: DatabaseRow, secrets: Secrets): string | undefined {
+  const extra = filledOptions(file, { known, secrets });
+  const before = storedWay(known, secrets);
+  return otherPart({ uri: file.sqlalchemy_uri, extra: extra === LACKING ? before.extra : extra, tunnel: file.ssh_tunnel ? exactJson(file.ssh_tunnel) : known.tunnel }, before);
 }
 
 /** What is to be given again before a database can be imported, in the words that clients know: masks and secrets that no file holds stand for the stored ones only on their way. */
 export function lackingSecrets(file: DatabaseFile, { known, password, secrets }: BesideFile): readonly string[] {
   const ofAddress = hasMask(file.sqlalchemy_uri) && !file.password && !password ? ['Must provide a password for the database'] : [];
-  const options = secretOptions(file, { known, secrets }) === LACKING ? ['Must provide the secret options of the database'] : [];
-  const other = known && otherPart(wayOf(file, known), known);
+  const isLacking = secretOptions(file, { known, secrets }) === LACKING || filledOptions(file, { known, secrets }) === LACKING;
+  const options = isLacking ? ['Must provide the secret options of the database'] : [];
+  const other = known && otherWay(file, known, secrets);
   if (!known || other === undefined) return [...known ? [] : ofAddress, ...options];
-  const { extra } = keptSecrets({ uri: file.sqlalchemy_uri, secretExtra: textOfOptions(file) }, known, secrets);
-  return [...ofAddress, ...options, ...(extra ? [`The stored secret options of the database are for another ${other}: change the database here, and enter them again`] : [])];
+  const kept = keptSecrets({ uri: file.sqlalchemy_uri, secretExtra: textOfOptions(file), extra: file.extra === undefined ? undefined : exactJson(file.extra) }, known, secrets);
+  return [...ofAddress, ...options, ...(kept.secretExtra || kept.extra ? [`The stored secret options of the database are for another ${other}: change the database here, and enter them again`] : [])];
 }
 
 /** Stands for secret options that a file masks and nobody knows. */
@@ -35,12 +38,28 @@ export const LACKING = Symbol('lacking');
 export function secretOptions(file: DatabaseFile, { known, secrets }: Omit<BesideFile, 'password'>): string | undefined | typeof LACKING {
   const text = textOfOptions(file);
   if (text === undefined || !text.includes(PASSWORD_MASK)) return text;
+  return orLacking(() => filledSecrets(text, known ?? { sealed_password: null, sealed_encrypted_extra: null, sealed_extra: null }, secrets) ?? (known?.sealed_encrypted_extra ? undefined : LACKING));
+}
+
+/** The other options of a database after the import of its file, with what is stored in the places of their masks. */
+export function filledOptions(file: DatabaseFile, { known, secrets }: Omit<BesideFile, 'password'>): string | typeof LACKING {
+  if (file.extra === undefined) return known ? openExtra(known, secrets) : '{}';
+  return orLacking(() => filledExtra(exactJson(withUploadSchemas(file.extra ?? {})), known, secrets));
+}
+
+function orLacking<T>(fill: () => T): T | typeof LACKING {
   try {
-    return filledSecrets(text, known ?? { sealed_password: null, sealed_encrypted_extra: null }, secrets) ?? (known?.sealed_encrypted_extra ? undefined : LACKING);
+    return fill();
   } catch (error) {
     if (error instanceof AppError) return LACKING;
     throw error;
   }
+}
+
+// Old versions named the schemas for uploads by the format that they took.
+function withUploadSchemas(extra: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { schemas_allowed_for_csv_upload: old, ...rest } = extra;
+  return old === undefined ? extra : { ...rest, schemas_allowed_for_file_upload: old };
 }
 
 function textOfOptions({ encrypted_extra: open, masked_encrypted_extra: masked }: DatabaseFile): string | undefined {

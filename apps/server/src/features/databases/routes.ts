@@ -21,7 +21,6 @@ import { availableEngines, canOpen, enginesWithoutPackage, type KnownEngine } fr
 import { DATABASE_LIST } from './list.ts';
 import { validateParameters } from './parameters.ts';
 import { createDatabase, deleteDatabases, removeTunnel, updateDatabase, type DatabaseDeps } from './service.ts';
-import { shownExtra } from './shown-extra.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 import { maskedTunnel } from './tunnel.ts';
 import { addressParts, auditedDatabase, databaseConnection, databaseItem, databaseRow } from './wire.ts';
@@ -45,7 +44,7 @@ function readingRoutes(app: FastifyInstance, { db, now }: DatabaseRouteDeps): vo
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, databaseEndpoints, {
     db, spec: DATABASE_LIST, view: 'Database', create: DatabaseCreate, update: DatabaseUpdate, visible: visibleDatabases,
-    rows: async (ids, actor) => (await databaseStore(db).records(ids)).map(database => ({ ...databaseRow({ ...database, extra: shownExtra(database.extra, actor) }, now()) })),
+    rows: async ids => (await databaseStore(db).records(ids)).map(database => ({ ...databaseRow(database, now()) })),
     related: { created_by: people, changed_by: people },
     distinct: {},
   });
@@ -94,7 +93,7 @@ function requireTunnels({ ssh_tunnel: tunnel }: { readonly ssh_tunnel?: object |
 
 // What was sent, with nothing in it that is secret.
 function echo(body: DatabaseUpdate, database: DatabaseRow): Record<string, unknown> {
-  return { ...omit(body, 'parameters', 'server_cert', 'masked_encrypted_extra', 'ssh_tunnel', 'engine'), configuration_method: database.configuration_method, ...addressParts(database.uri), sqlalchemy_uri: database.uri, ...(body.ssh_tunnel ? { ssh_tunnel: maskedTunnel(database) } : {}) };
+  return { ...omit(body, 'parameters', 'server_cert', 'masked_encrypted_extra', 'ssh_tunnel', 'engine'), configuration_method: database.configuration_method, ...addressParts(database.uri), sqlalchemy_uri: database.uri, ...(database.sealed_extra === null || body.extra === undefined ? {} : { extra: database.extra }), ...(body.ssh_tunnel ? { ssh_tunnel: maskedTunnel(database) } : {}) };
 }
 
 function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {

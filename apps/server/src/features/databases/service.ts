@@ -16,15 +16,16 @@ import type { Db } from '../../metadata/open-store.ts';
 import { requireNoReports } from '../reports/access.ts';
 import { visibleDatabase } from './access.ts';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
+import { extraColumns, filledExtra, openExtra } from './secret-options.ts';
 import { maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
-import { filledSecrets, keptSecrets, requireSameWay, unsealed } from './stored-secrets.ts';
+import { filledSecrets, keptSecrets, requireSameWay, storedWay, unsealed } from './stored-secrets.ts';
 import { NO_TUNNEL, tunnelColumns, tunnelTarget, withHostKey } from './tunnel.ts';
 import { databaseItem } from './wire.ts';
 
 export { hasMask, maskUri, PASSWORD_MASK, unmaskUri, withPassword } from './secret-uri.ts';
-export { shownExtra } from './shown-extra.ts';
-export { filledSecrets, keptSecrets, otherPart } from './stored-secrets.ts';
+export { extraColumns, filledExtra, openExtra, sealOpenOptions } from './secret-options.ts';
+export { filledSecrets, keptSecrets, otherPart, storedWay } from './stored-secrets.ts';
 export { maskedTunnel, shownTunnel, TUNNEL_SECRETS, tunnelColumns, type TunnelSecrets } from './tunnel.ts';
 export { addressParts, auditedDatabase, builderDatabaseFacts, databaseFacts, databaseItem } from './wire.ts';
 
@@ -74,7 +75,8 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
   await requireFreeName(deps.db, body.database_name);
   if (body.uuid && await databaseStore(deps.db).byUuid(body.uuid)) fail('resource.invalid', { fields: { uuid: ['A database with this uuid is there already.'] } });
   const tunnel = body.ssh_tunnel && Object.keys(body.ssh_tunnel).length > 0 ? tunnelColumns(body.ssh_tunnel, undefined, deps.secrets) : NO_TUNNEL;
-  const { hostKey } = await tryToReach({ uri, extras: connectionExtras(body.extra, body.masked_encrypted_extra ?? secretsOfParameters(body), body.server_cert), impersonateUser: body.impersonate_user ?? false, tunnel: tunnelTarget(tunnel, deps.secrets) }, actor, deps);
+  const extra = filledExtra(body.extra || '{}', undefined, deps.secrets);
+  const { hostKey } = await tryToReach({ uri, extras: connectionExtras(extra, body.masked_encrypted_extra ?? secretsOfParameters(body), body.server_cert), impersonateUser: body.impersonate_user ?? false, tunnel: tunnelTarget(tunnel, deps.secrets) }, actor, deps);
   const moment = deps.now();
   const { masked, secret } = maskUri(uri);
   const store = databaseStore(deps.db);
@@ -82,7 +84,7 @@ export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: D
     uuid: body.uuid ?? randomUUID(), name: body.database_name, engine: deps.connections.backendOf(uri) ?? engineOf(uri), uri: masked,
     sealed_password: secret === null ? null : deps.secrets.encrypt(secret),
     sealed_encrypted_extra: seal(body.masked_encrypted_extra ?? secretsOfParameters(body), deps), sealed_server_cert: seal(body.server_cert, deps),
-    ...withHostKey(tunnel, hostKey), extra: body.extra || '{}', cache_timeout: body.cache_timeout ?? null,
+    ...withHostKey(tunnel, hostKey), ...extraColumns(extra, deps.secrets), cache_timeout: body.cache_timeout ?? null,
     allow_ctas: flag(body.allow_ctas), allow_cvas: flag(body.allow_cvas), allow_dml: flag(body.allow_dml), allow_file_upload: flag(body.allow_file_upload),
     allow_run_async: flag(body.allow_run_async), expose_in_sqllab: flag(body.expose_in_sqllab ?? true), impersonate_user: flag(body.impersonate_user),
     force_ctas_schema: body.force_ctas_schema ?? null, configuration_method: body.configuration_method ?? 'sqlalchemy_form',
@@ -102,14 +104,15 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
   const given = isForm(body) && body.parameters ? uriOfForm({ ...body, engine: body.engine ?? before.engine }, deps) : body.sqlalchemy_uri;
   if (given !== undefined) requireUri(given);
   const tunnel = changedTunnel(body.ssh_tunnel, before, deps);
-  const kept = keptSecrets({ uri: given, secretExtra: body.masked_encrypted_extra }, before, deps.secrets);
+  const kept = keptSecrets({ uri: given, secretExtra: body.masked_encrypted_extra, extra: body.extra }, before, deps.secrets);
+  const extra = body.extra === undefined ? openExtra(before, deps.secrets) : filledExtra(body.extra || '{}', before, deps.secrets);
   const certificate = meantCertificate(body.server_cert, before, deps.secrets);
-  requireSameWay({ uri: given ?? before.uri, extra: body.extra === undefined ? before.extra : body.extra || '{}', tunnel: (tunnel ?? before).tunnel, certificate }, { ...before, certificate: knownCertificate(before, deps.secrets) }, kept);
+  requireSameWay({ uri: given ?? before.uri, extra, tunnel: (tunnel ?? before).tunnel, certificate }, { ...storedWay(before, deps.secrets), certificate: knownCertificate(before, deps.secrets) }, kept);
   const secretExtra = filledSecrets(body.masked_encrypted_extra, before, deps.secrets);
   const uri = given === undefined ? undefined : unmasked(given, before, deps.secrets);
   const reached = uri ?? (tunnel && unmasked(before.uri, before, deps.secrets));
   let hostKey: string | undefined;
-  const extras = connectionExtras(body.extra ?? before.extra, secretExtra === undefined ? unsealed(before, deps.secrets) : secretExtra, certificate);
+  const extras = connectionExtras(extra, secretExtra === undefined ? unsealed(before, deps.secrets) : secretExtra, certificate);
   if (reached === undefined) requireUsable({ uri: unmasked(before.uri, before, deps.secrets), extras }, before, deps);
   else {
     ({ hostKey } = await tryToReach({ uri: reached, extras, impersonateUser: body.impersonate_user ?? before.impersonate_user === 1, tunnel: tunnelTarget(tunnel ?? before, deps.secrets) }, actor, deps));
@@ -118,7 +121,7 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
   const version = basedOn === undefined && given === undefined && body.extra === undefined && tunnel === undefined ? undefined : before.changed_on;
   const after = await deps.db.transaction().execute(async trx => {
     const store = databaseStore(trx);
-    await store.update(id, { ...changedColumns({ ...body, masked_encrypted_extra: secretExtra }, deps), ...(uri === undefined ? {} : address(uri, deps)), ...(tunnel && withHostKey(tunnel, hostKey)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId }, version);
+    await store.update(id, { ...changedColumns({ ...body, masked_encrypted_extra: secretExtra }, deps), ...(body.extra === undefined ? {} : extraColumns(extra, deps.secrets)), ...(uri === undefined ? {} : address(uri, deps)), ...(tunnel && withHostKey(tunnel, hostKey)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId }, version);
     const changed = (await store.byId(id))!;
     await followChange(before, changed, { db: trx, secrets: deps.secrets });
     return changed;
@@ -154,7 +157,8 @@ export async function deleteDatabases(ids: readonly number[], actor: Actor, deps
 export async function removeTunnel(id: number, actor: Actor, { db, secrets, connections, now }: DatabaseDeps): Promise<void> {
   const before = await visibleDatabase(id, actor, { db });
   if (before.tunnel === null) fail('resource.not-found');
-  requireSameWay({ ...before, tunnel: null }, before, keptSecrets({ uri: undefined, secretExtra: undefined }, before, secrets));
+  const way = storedWay(before, secrets);
+  requireSameWay({ ...way, tunnel: null }, way, keptSecrets({ uri: undefined, secretExtra: undefined, extra: undefined }, before, secrets));
   await db.transaction().execute(async trx => {
     await databaseStore(trx).update(id, { ...NO_TUNNEL, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId });
     await forgetResults(trx, id);
@@ -187,7 +191,7 @@ export function engineOf(uri: string): string {
 
 function toOpenable(row: DatabaseRow, secrets: Secrets): OpenableDatabase {
   return {
-    id: row.id, uuid: row.uuid, name: row.name, engine: row.engine, extra: row.extra, extras: connectionExtras(row.extra, unsealed(row, secrets), knownCertificate(row, secrets)), cacheTimeout: row.cache_timeout,
+    id: row.id, uuid: row.uuid, name: row.name, engine: row.engine, extra: row.extra, extras: connectionExtras(openExtra(row, secrets), unsealed(row, secrets), knownCertificate(row, secrets)), cacheTimeout: row.cache_timeout,
     sqlalchemyUri: unmasked(row.uri, row, secrets),
     allowDml: row.allow_dml === 1, allowCtas: row.allow_ctas === 1, allowCvas: row.allow_cvas === 1, ctasSchema: row.force_ctas_schema || null, allowRunAsync: row.allow_run_async === 1,
     exposeInSqllab: row.expose_in_sqllab === 1, impersonateUser: row.impersonate_user === 1, tunnel: tunnelTarget(row, secrets),
@@ -241,7 +245,7 @@ async function tryToReach(address: TestedAddress, actor: Actor, { connections }:
 
 // What a driver would refuse is told when it is saved; what was saved before is told by those who connect.
 function requireUsable({ uri, extras }: Pick<TestedAddress, 'uri'> & { readonly extras: ConnectionExtras }, before: DatabaseRow, { connections, secrets }: DatabaseDeps): void {
-  const { connectArgs, serverCertificate } = connectionExtras(before.extra, null, knownCertificate(before, secrets));
+  const { connectArgs, serverCertificate } = connectionExtras(openExtra(before, secrets), null, knownCertificate(before, secrets));
   if (isDeepStrictEqual([connectArgs, serverCertificate], [extras.connectArgs, extras.serverCertificate])) return;
   const detail = connections.problemOf({ uri, extras });
   if (detail !== undefined) fail('resource.invalid', { detail });
@@ -279,7 +283,6 @@ function changedColumns(body: DatabaseUpdate, deps: DatabaseDeps): Partial<Datab
     ...Object.fromEntries(switches.flatMap(name => (body[name] === undefined ? [] : [[name, flag(body[name])]]))),
     ...(body.database_name ? { name: body.database_name } : {}),
     ...(body.cache_timeout === undefined ? {} : { cache_timeout: body.cache_timeout }),
-    ...(body.extra === undefined ? {} : { extra: body.extra || '{}' }),
     ...(body.force_ctas_schema === undefined ? {} : { force_ctas_schema: body.force_ctas_schema }),
     ...(body.configuration_method === undefined ? {} : { configuration_method: body.configuration_method }),
     ...(body.masked_encrypted_extra !== undefined ? { sealed_encrypted_extra: seal(body.masked_encrypted_extra, deps) } : {}),
@@ -303,7 +306,7 @@ export async function followChange(before: DatabaseRow, after: DatabaseRow, { db
 
 // Secrets are compared as they are: sealed anew, the same one looks different. One that cannot be opened any more is another.
 function connectionOf({ uri, extra, impersonate_user: impersonate, tunnel, ...sealed }: DatabaseRow, secrets: Secrets): string {
-  const opened = [sealed.sealed_password, sealed.sealed_encrypted_extra, sealed.sealed_server_cert, sealed.sealed_tunnel_secrets].map(text => {
+  const opened = [sealed.sealed_password, sealed.sealed_extra, sealed.sealed_encrypted_extra, sealed.sealed_server_cert, sealed.sealed_tunnel_secrets].map(text => {
     try {
       return text && secrets.decrypt(text);
     } catch {

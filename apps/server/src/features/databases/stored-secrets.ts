@@ -4,30 +4,43 @@ import { fail } from '@powerset/core/errors.ts';
 import type { SshTunnel } from '@powerset/contracts/database.ts';
 import type { Secrets } from '../../config/secret-key.ts';
 import { connectionExtras } from './connection-extras.ts';
+import { openExtra } from './secret-options.ts';
 import { hasMask, PASSWORD_MASK, SECRET_NAME } from './secret-uri.ts';
 import type { DatabaseRow } from './store.ts';
 
-/** All that decides where the secrets of a database are sent, and how. */
+/** All that decides where the secrets of a database are sent, and how; its options with their secrets. */
 export type SecretWay = Pick<DatabaseRow, 'uri' | 'extra' | 'tunnel'> & {
   /** By which the server is known; left out where it stays. */
   readonly certificate?: string | null;
 };
 
-type SealedSecrets = Pick<DatabaseRow, 'sealed_password' | 'sealed_encrypted_extra'>;
+type SealedSecrets = Pick<DatabaseRow, 'sealed_password' | 'sealed_encrypted_extra' | 'sealed_extra'>;
 
 /** Which stored secrets a change goes on to use. */
 export interface KeptSecrets {
   /** Those of the address. */
   readonly address: boolean;
   /** The secret options. */
+  readonly secretExtra: boolean;
+  /** Those among the other options. */
   readonly extra: boolean;
 }
 
+/** What a save or a test gives, as it is given; undefined leaves what is stored. */
+export interface GivenSecrets {
+  readonly uri: string | undefined;
+  readonly secretExtra: string | null | undefined;
+  readonly extra: string | null | undefined;
+}
+
 /** The stored secrets that a save leaves as they are, or names by their masks. */
-export function keptSecrets({ uri, secretExtra }: { readonly uri: string | undefined; readonly secretExtra: string | null | undefined }, stored: SealedSecrets, secrets: Secrets): KeptSecrets {
+export function keptSecrets({ uri, secretExtra, extra }: GivenSecrets, stored: SealedSecrets, secrets: Secrets): KeptSecrets {
   // Clients send options without secrets, too: they hide nothing.
   const hasSecretExtra = Object.keys(connectionExtras(null, unsealed(stored, secrets)).secrets ?? {}).length > 0;
-  return { address: stored.sealed_password !== null && (uri === undefined || hasMask(uri)), extra: hasSecretExtra && !isNewSecret(secretExtra) };
+  return {
+    address: stored.sealed_password !== null && (uri === undefined || hasMask(uri)), secretExtra: hasSecretExtra && !isNewSecret(secretExtra),
+    extra: stored.sealed_extra !== null && !isNewSecret(extra),
+  };
 }
 
 /** The secret options of a database; null when it has none. */
@@ -71,13 +84,19 @@ export function isNewSecret(text: string | null | undefined): boolean {
   return text !== undefined && !text?.includes(PASSWORD_MASK);
 }
 
+/** Where the secrets of a stored database go. */
+export function storedWay(stored: DatabaseRow, secrets: Secrets): SecretWay {
+  return { uri: stored.uri, extra: openExtra(stored, secrets), tunnel: stored.tunnel };
+}
+
 /** @throws AppError `resource.invalid` when stored secrets would be sent another way than the one that they were stored for */
 export function requireSameWay(way: SecretWay, stored: SecretWay, kept: KeptSecrets): void {
-  const other = kept.address || kept.extra ? otherPart(way, stored) : undefined;
+  const other = kept.address || kept.secretExtra || kept.extra ? otherPart(way, stored) : undefined;
   if (other === undefined) return;
   fail('resource.invalid', { fields: {
     ...(kept.address ? { sqlalchemy_uri: [`Enter the password again: the stored one is for another ${other}.`] } : {}),
-    ...(kept.extra ? { masked_encrypted_extra: [`Enter the secrets again: the stored ones are for another ${other}.`] } : {}),
+    ...(kept.secretExtra ? { masked_encrypted_extra: [`Enter the secrets again: the stored ones are for another ${other}.`] } : {}),
+    ...(kept.extra ? { extra: [`Enter the secrets among the options again: the stored ones are for another ${other}.`] } : {}),
   } });
 }
 
@@ -128,7 +147,7 @@ function otherMember(members: Members, known: Members, mayChange: (name: string)
   return [...names].find(name => !isHarmless(name) && !mayChange(name) && !isDeepStrictEqual(members[name], known[name]));
 }
 
-function otherOption(extra: string | null, known: string | null): string | undefined {
+function otherOption(extra: string, known: string): string | undefined {
   return otherMember(connectionExtras(extra, null).connectArgs ?? {}, connectionExtras(known, null).connectArgs ?? {});
 }
 

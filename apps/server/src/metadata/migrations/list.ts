@@ -18,6 +18,7 @@ import { forgottenVersions } from './0016-forgotten-versions.ts';
 import { nodesOfRuns } from './0017-nodes-of-runs.ts';
 import { versionsOfRoles } from './0018-versions-of-roles.ts';
 import { logOrder } from './0019-log-order.ts';
+import { secretOptions } from './0020-secret-options.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets, editorTabs, reports, identity, movedThings, listOrder, tokensOfPrograms, keptResults, tunnels, replacedVersions, forgottenVersions, nodesOfRuns, versionsOfRoles, logOrder];
+export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets, editorTabs, reports, identity, movedThings, listOrder, tokensOfPrograms, keptResults, tunnels, replacedVersions, forgottenVersions, nodesOfRuns, versionsOfRoles, logOrder, secretOptions];

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fail } from '@powerset/core/errors.ts';
+import { exactJson, exactObject, parseExactJson } from '@powerset/kit/exact-json.ts';
+import { maskedMembers } from '../../access/mask-secrets.ts';
+import type { Secrets } from '../../config/secret-key.ts';
+import type { Db } from '../../metadata/open-store.ts';
+import { PASSWORD_MASK } from './secret-uri.ts';
+import type { DatabaseRow } from './store.ts';
+
+type StoredExtra = Pick<DatabaseRow, 'extra' | 'sealed_extra'>;
+
+/** The columns of a database for its options: what everybody may see of them and, where that is not all, the whole sealed. */
+export function extraColumns(extra: string, secrets: Pick<Secrets, 'encrypt'>): StoredExtra {
+  const settings = exactObject(extra);
+  const masked = maskedMembers(settings);
+  // What holds no secret stays letter for letter.
+  return isDeepStrictEqual(masked, settings) ? { extra, sealed_extra: null } : { extra: exactJson(masked), sealed_extra: secrets.encrypt(extra) };
+}
+
+/** The options of a database with their secrets; for connecting, never for answering. */
+export function openExtra({ extra, sealed_extra: sealed }: StoredExtra, secrets: Pick<Secrets, 'decrypt'>): string {
+  return sealed === null ? extra : secrets.decrypt(sealed);
+}
+
+/**
+ * Options that a save or a test means: what was shown masked is what is stored in its place.
+ * @throws AppError `resource.invalid` when nothing is stored in the place of a mask
+ */
+export function filledExtra(given: string, stored: StoredExtra | undefined, secrets: Pick<Secrets, 'decrypt'>): string {
+  if (!given.includes(PASSWORD_MASK)) return given;
+  if (!stored) return exactJson(filled(parseExactJson(given), { shown: undefined, stored: undefined }, 'extra'));
+  const opened = openExtra(stored, secrets);
+  return given === stored.extra ? opened : exactJson(filled(parseExactJson(given), { shown: exactObject(stored.extra), stored: exactObject(opened) }, 'extra'));
+}
+
+interface KnownMember {
+  readonly shown: unknown;
+  readonly stored: unknown;
+}
+
+function filled(given: unknown, known: KnownMember, path: string): unknown {
+  if (isDeepStrictEqual(given, known.shown)) return known.stored;
+  if (Array.isArray(given)) return given.map((item, at) => filled(item, memberOf(known, at), `${path}[${at}]`));
+  if (typeof given === 'object' && given !== null) return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filled(value, memberOf(known, name), `${path}.${name}`)]));
+  if (typeof given !== 'string' || !given.includes(PASSWORD_MASK)) return given;
+  return fail('resource.invalid', { fields: { extra: [`Enter ${path}: nothing is stored in the place of ${PASSWORD_MASK}.`] } });
+}
+
+function memberOf({ shown, stored }: KnownMember, name: string | number): KnownMember {
+  const member = (of: unknown): unknown => (typeof of === 'object' && of !== null && Object.hasOwn(of, name) ? (of as Readonly<Record<string | number, unknown>>)[name] : undefined);
+  return { shown: member(shown), stored: member(stored) };
+}
+
+/** Seals secrets among options that were stored before they were looked for. */
+export async function sealOpenOptions(db: Db, secrets: Pick<Secrets, 'encrypt'>): Promise<void> {
+  for (const { id, extra } of await db.selectFrom('databases').select(['id', 'extra']).where('sealed_extra', 'is', null).execute()) {
+    const columns = extraColumns(extra, secrets);
+    if (columns.sealed_extra !== null) await db.updateTable('databases').set(columns).where('id', '=', id).where('extra', '=', extra).execute();
+  }
+}
