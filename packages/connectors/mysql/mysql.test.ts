@@ -52,6 +52,28 @@ describe.skipIf(mariadbIsMissing)(`with a MariaDB server${mariadbIsMissing ? ` (
     for (let at = 0; at < 6; at++) expect(await run('SELECT @k, database(), @@warning_count, @@character_set_client, @@time_zone')).toEqual([null, 'data', 0n, 'utf8mb4', '+00:00']);
     await connection.close();
   });
+  it.each(['NO_BACKSLASH_ESCAPES', 'ANSI_QUOTES', 'ANSI,NO_BACKSLASH_ESCAPES', 'ORACLE', 'MSSQL'])('reads texts as they are checked, whatever the modes of its server are: %s', async modes => {
+    await withModes(modes, async run => {
+      expect(await run(`SELECT '\\' AS b, 7 AS hidden -- ' AS a`)).toEqual([`' AS b, 7 AS hidden -- `]);
+      expect(await run(`SELECT '"', length('\\\\'), 'a' -- "`)).toEqual(['"', 1, 'a']);
+    });
+  });
+  it('refuses "…" in words where its server would read a name, and keeps the other modes', async () => {
+    await withModes('ANSI_QUOTES,PIPES_AS_CONCAT', async run => {
+      await expect(run(`SELECT "seq" FROM seq_1_to_3`)).rejects.toThrow('write `…` for a name');
+      expect(await run(`SELECT 'a' || 'b'`)).toEqual(['ab']);
+    });
+  });
+  async function withModes(modes: string, test: (run: (sql: string) => Promise<unknown[]>) => Promise<void>): Promise<void> {
+    const client = await createConnection(server.url('data'));
+    const [[before]] = await client.query('SELECT @@GLOBAL.sql_mode AS modes') as unknown as [[{ modes: string }]];
+    await client.query('SET GLOBAL sql_mode = ?', [modes]);
+    const connection = await mysql.open(mysqlFromUri(server.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 64 });
+    await test(async sql => (await connection.run({ sql, params: [], maxRows: 9, signal: new AbortController().signal })).columns.map(column => cellAt(column, 0)));
+    await connection.close();
+    await client.query('SET GLOBAL sql_mode = ?', [before.modes]);
+    await client.end();
+  }
   it('knows no schema where none is named, whatever a statement before chose', async () => {
     const connection = await mysql.open(mysqlFromUri(server.url(''))!, { workDir: tmpdir(), memoryLimitMb: 64 });
     const schemaOf = async (schema?: string) => cellAt((await connection.run({ sql: 'SELECT database() AS s', params: [], maxRows: 9, signal: new AbortController().signal, ...(schema ? { schema } : {}) })).columns[0]!, 0);

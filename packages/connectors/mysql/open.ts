@@ -16,6 +16,7 @@ import { loadIntoMysql } from './load.ts';
 import { readMysqlChange, readMysqlSql } from './guard.ts';
 import { reachableAddress } from './reachable-address.ts';
 import { stopRequests } from './stop-requests.ts';
+import { checkedModes, namesInDoubleQuotes } from './text-modes.ts';
 import { mysqlColumn } from './types.ts';
 
 const MAX_CONNECTIONS = 5;
@@ -29,7 +30,7 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
     await new Promise(resolve => pool.end(resolve));
     throw error;
   });
-  const server: Server = { pool, address, beginnings: config.beginnings };
+  const server: Server = { pool, address, beginnings: config.beginnings, rules };
   const requireOne = (sql: string, read = readMysqlSql): void => {
     const reading = read(sql, rules);
     if (!reading.ok) throw reading.error;
@@ -59,6 +60,7 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
     describe: async sql => {
       requireOne(sql);
       const { fields } = await onConnection(pool, async connection => {
+        requireTexts(sql, connection, rules);
         await begin(connection, { ...READING, beginnings: config.beginnings, schema: address.database });
         const described = await runAll(connection, `SELECT * FROM (\n${sql}\n) AS described LIMIT 0`, []);
         await runAll(connection, 'ROLLBACK', []);
@@ -76,6 +78,7 @@ interface Server {
   readonly address: ConnectionOptions;
   /** Statements that the connection wants before each of ours. */
   readonly beginnings: readonly string[];
+  readonly rules: LexicalRules;
 }
 
 interface Way {
@@ -89,7 +92,7 @@ const all = (): number => Infinity;
 const READING: Way = { begin: 'START TRANSACTION READ ONLY', end: 'ROLLBACK', rowsEach: all };
 const WRITING: Way = { begin: 'START TRANSACTION', end: 'COMMIT', rowsEach: all };
 
-async function* statementBatches({ pool, address, beginnings }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
+async function* statementBatches({ pool, address, beginnings, rules }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
   const { signal } = statement;
   if (signal.aborted) throw new AppError('query.cancelled');
   const schema = statement.schema || address.database;
@@ -99,6 +102,7 @@ async function* statementBatches({ pool, address, beginnings }: Server, statemen
   try {
     await begin(connection, { ...way, beginnings, schema });
     await stopping.now();
+    requireTexts(statement.sql, connection, rules);
     yield* fetchBatches(connection, statement, way);
     // Behind the end of a transaction its thread may work for somebody else.
     await stopping.end();
@@ -157,8 +161,8 @@ function giveBack(connection: PoolConnection): void {
 
 /** Sessions in which a schema was chosen: there is no way back to none. */
 const inSomeSchema = new WeakSet<PoolConnection>();
-/** Sessions that said what every session says first. */
-const settled = new WeakSet<PoolConnection>();
+/** Sessions that said what every session says first, with the modes that the server has for others. */
+const settled = new WeakMap<PoolConnection, string>();
 
 function ignore(): void {}
 
@@ -166,7 +170,24 @@ function ignore(): void {}
 async function settle(connection: PoolConnection): Promise<void> {
   await runAll(connection, 'SET NAMES utf8mb4', []);
   await runAll(connection, `SET time_zone = '+00:00'`, []);
-  settled.add(connection);
+  const modes = await modesOf(connection);
+  const checked = checkedModes(modes);
+  // Quotes and backslashes must mean to the server what they mean to whoever checks a statement.
+  if (checked !== modes) await runAll(connection, 'SET sql_mode = ?', [checked]);
+  settled.set(connection, modes);
+}
+
+/** @throws AppError `query.refused` where the server's own modes would make names of texts */
+function requireTexts(sql: string, connection: PoolConnection, rules: LexicalRules): void {
+  if (namesInDoubleQuotes(sql, settled.get(connection) ?? '', rules)) throw new AppError('query.refused', { detail: 'The server is set to read "…" as a name (ANSI_QUOTES), which is a text here: write `…` for a name, and \'…\' for a text.' });
+}
+
+const UNKNOWN_VARIABLE = 1193;
+
+/** The modes that the server has for everybody; none where it knows no modes. */
+async function modesOf(connection: PoolConnection): Promise<string> {
+  const { rows } = await runAll(connection, 'SELECT @@SESSION.sql_mode', []).catch((error: unknown) => ((error as { readonly errno?: number }).errno === UNKNOWN_VARIABLE ? { rows: [] } : Promise.reject(error)));
+  return String(rows[0]?.[0] ?? '');
 }
 
 /** Sessions that somebody between us and the server hands around, so that each transaction has a thread of its own. */

@@ -11,7 +11,7 @@ import type { PostgresqlConfig } from './config.ts';
 import { classifyPostgresqlError } from './errors.ts';
 import { loadIntoPostgresql } from './load.ts';
 import { readPostgresqlChange, readPostgresqlSql } from './guard.ts';
-import { forget, Sessions, WATCHING, type Session } from './sessions.ts';
+import { forget, Sessions, STANDARD_TEXTS, WATCHING, type Session } from './sessions.ts';
 import { stopRequests } from './stop-requests.ts';
 import { resultColumn, typeName } from './types.ts';
 
@@ -80,6 +80,7 @@ async function* statementBatches({ sessions, isInUtc }: Server, statement: State
   const stopping = stopOnAbort(signal, stopRequests(session));
   let isBroken = false;
   try {
+    requireSameTexts(statement.sql, session);
     await begin(session, { ...way, isInUtc, schema: statement.schema, isWatched: session.noticesLoss });
     await stopping.now();
     yield* fetchBatches(client, statement, way);
@@ -108,9 +109,16 @@ interface Beginning extends Pick<Way, 'begin'>, Pick<Server, 'isInUtc'> {
   readonly schema: string | undefined;
 }
 
+const ESCAPED_QUOTE = /(?<!\\)(?:\\\\)*\\'/;
+
+// Where a backslash takes the meaning from the quote behind it, a text ends elsewhere than where it was seen to end.
+function requireSameTexts(sql: string, { readsStandardTexts }: Session): void {
+  if (!readsStandardTexts && ESCAPED_QUOTE.test(sql)) throw new AppError('query.refused', { detail: `This server may read a backslash before a quote otherwise than the standard: write '' for a quote inside of a text.` });
+}
+
 // An account may have a style of dates of its own, which nothing here would read.
-async function begin({ client }: Session, { begin: beginning, isInUtc, schema, isWatched = false }: Beginning): Promise<void> {
-  await client.query(`${beginning}; SET LOCAL datestyle TO 'ISO'${isInUtc ? `; SET LOCAL TIME ZONE 'UTC'` : ''}${isWatched ? `; ${WATCHING.replace('SET', 'SET LOCAL')}` : ''}`);
+async function begin({ client, readsStandardTexts }: Session, { begin: beginning, isInUtc, schema, isWatched = false }: Beginning): Promise<void> {
+  await client.query(`${beginning}; SET LOCAL datestyle TO 'ISO'${readsStandardTexts ? `; ${STANDARD_TEXTS}` : ''}${isInUtc ? `; SET LOCAL TIME ZONE 'UTC'` : ''}${isWatched ? `; ${WATCHING.replace('SET', 'SET LOCAL')}` : ''}`);
   // PostgreSQL reads even the quoted name as that of whoever is connected.
   if (schema === '$user') throw new AppError('query.refused', { detail: 'There is no schema $user in this database.' });
   if (schema) await client.query(`SET LOCAL search_path TO "${schema.replaceAll('"', '""')}"`);
@@ -175,6 +183,7 @@ async function describeSql({ sessions, isInUtc }: Server, sql: string, schema: s
   const session = await sessions.take();
   const { client } = session;
   try {
+    requireSameTexts(sql, session);
     await begin(session, { ...READING, isInUtc, schema });
     const { fields } = await client.query(`SELECT * FROM (\n${sql}\n) AS described LIMIT 0`);
     return fields.map(field => ({ name: field.name, type: typeName(field.dataTypeID), isNullable: true }));

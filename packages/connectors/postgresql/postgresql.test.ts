@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -117,6 +118,42 @@ describe('what PostgreSQL reads in a text', () => {
     expect(typeof found === 'string' ? found : found.toSorted()).toEqual(names);
   });
 });
+
+describe('an account that is set to read backslashes in texts as escapes', () => {
+  const hidden = String.raw`SELECT 'x\', ' , 7 AS hidden -- '`;
+  it('reads them as they were checked', async () => {
+    const maker = new Client({ connectionString: server.url('data') });
+    await maker.connect();
+    for (const sql of [`CREATE ROLE escaping LOGIN PASSWORD 'x'`, 'ALTER ROLE escaping SET standard_conforming_strings = off']) await maker.query(sql);
+    await maker.end();
+    const connection = await postgresql.open(postgresqlFromUri(server.url('data').replace('postgres:postgres', 'escaping:x'))!, { workDir: tmpdir(), memoryLimitMb: 128 });
+    const table = await connection.run({ sql: hidden, params: [], maxRows: 9, signal: new AbortController().signal });
+    expect(table.columns.map(column => cellAt(column, 0))).toEqual(['x\\', ' , 7 AS hidden -- ']);
+    expect((await connection.describe!(hidden)).length).toBe(2);
+    await connection.close();
+  });
+  it('is not asked what it would read otherwise, where it cannot be told', async () => {
+    const connection = await postgresql.open(postgresqlFromUri(await withoutThatSetting(server.url('data')))!, { workDir: tmpdir(), memoryLimitMb: 128 });
+    const run = (sql: string) => connection.run({ sql, params: [], maxRows: 9, signal: new AbortController().signal });
+    await expect(run(hidden)).rejects.toThrow('a backslash before a quote');
+    expect(cellAt((await run(String.raw`SELECT 'a\d'`)).columns[0]!, 0)).toBe('a\\d');
+    await connection.close();
+  });
+});
+
+/** The address of somebody between us and a server, for whom the setting of backslashes does not exist. */
+async function withoutThatSetting(address: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  const between = createServer(socket => {
+    const onward = connect(Number(port), hostname);
+    socket.on('data', data => { onward.write(Buffer.from(data.toString('latin1').replaceAll('standard_conforming_strings', 'standard_conforming_stringz'), 'latin1')); });
+    onward.pipe(socket);
+    for (const end of [socket, onward]) end.on('error', () => undefined).on('close', () => { socket.destroy(); onward.destroy(); });
+  });
+  await new Promise<void>(resolve => { between.listen(0, '127.0.0.1', resolve); });
+  between.unref();
+  return address.replace(`:${port}/`, `:${(between.address() as AddressInfo).port}/`);
+}
 
 describe('what stands behind a dot in PostgreSQL', () => {
   it.each([`SELECT ('/etc/hostname'::text).pg_read_file`, `SELECT ('.'::text).PG_LS_DIR`, `SELECT t.pg_read_file FROM (SELECT 1) AS t`, `SELECT 1 FROM a JOIN b ON (a.x).lo_get IS NULL`, `SELECT ((a).b).c.lo_import FROM t`, `SELECT 1 ORDER BY ('x'::text)."dblink"`])('may be a function that is refused: %s', async sql => {

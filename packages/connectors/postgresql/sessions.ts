@@ -19,6 +19,8 @@ interface ServerFacts {
   readonly noticesLoss: boolean;
   /** Whether somebody between us and the server hands its sessions around, so that each transaction has a process of its own. */
   readonly isPooled: boolean;
+  /** Whether a session can be told to read backslashes in texts as the standard does, which an account or a server may be set against. */
+  readonly readsStandardTexts: boolean;
 }
 
 interface Served extends ReachedServer {
@@ -104,7 +106,18 @@ async function factsOf(client: PoolClient): Promise<ServerFacts> {
   const noticesLoss = await client.query(WATCHING).then(() => true, () => false);
   const own = await processOf(client).catch(() => processID);
   await forget(client);
-  return { noticesLoss, isPooled: own !== processID };
+  const readsStandardTexts = await canReadStandardTexts(client).catch(() => false);
+  await forget(client);
+  return { noticesLoss, isPooled: own !== processID, readsStandardTexts };
+}
+
+/** What a transaction says so that the server reads a text as it was checked. */
+export const STANDARD_TEXTS = 'SET LOCAL standard_conforming_strings TO on';
+
+async function canReadStandardTexts(client: PoolClient): Promise<boolean> {
+  await client.query(`BEGIN; ${STANDARD_TEXTS}`);
+  const { rows } = await client.query<{ readonly length: string }>(String.raw`SELECT length('\\') AS length`);
+  return rows[0]?.length === '2';
 }
 
 /** PostgreSQL 14 and later, on Linux. Without it a query of a server that was killed runs to its end. */
