@@ -52,6 +52,8 @@ export interface LexicalRules {
   readonly marksTables: boolean;
   /** Of several queries put together a LIMIT at the end holds for the last one alone. */
   readonly limitsLastQuery: boolean;
+  /** GROUP and ORDER are no names unless they are quoted. */
+  readonly reservesSorting: boolean;
   /** A query may keep values in variables: `@name := value`. */
   readonly assignsInQueries: boolean;
   /** One pair of quotes may hold a dotted name. */
@@ -61,7 +63,7 @@ export interface LexicalRules {
 /** The SQL standard, with what most engines add and none reads otherwise. */
 export const STANDARD_SQL: LexicalRules = {
   nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, backslashEscapesInNames: false, escapeStrings: true, dollarQuotes: true, bracketStrings: false, nameMarks: '$', namesBeginWithDigits: false, dashesBeforeDots: false, hashComments: false, slashComments: false, dashCommentsNeedSpace: false,
-  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, hasOnly: false, tablesBehindIn: 'none', callsNeedNoBrackets: false, callsBehindDots: false, cutsNamesBehind: null, impliesTables: false, tablesHaveParts: false, dotsInQuotedNames: false, settingsNeedNoValue: false, assignsInQueries: false, hasArrayJoin: false, marksTables: false, limitsLastQuery: false,
+  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, hasOnly: false, tablesBehindIn: 'none', callsNeedNoBrackets: false, callsBehindDots: false, cutsNamesBehind: null, impliesTables: false, tablesHaveParts: false, dotsInQuotedNames: false, settingsNeedNoValue: false, assignsInQueries: false, hasArrayJoin: false, marksTables: false, limitsLastQuery: false, reservesSorting: false,
 };
 
 /** Backslashes escape, and both quotes make strings. */

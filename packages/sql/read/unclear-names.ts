@@ -21,7 +21,7 @@ export interface UnclearOptions {
  */
 export function unclearName(statement: ReadSqlStatement, options: UnclearOptions): string | undefined {
   const row = new TokenRow(statement.sql, options.lexicalRules);
-  const places = new Places(row);
+  const places = new Places(row, options.lexicalRules);
   for (let at = 0; at < row.length; at++) {
     if (!row.isName(at) || statement.namesAt.has(row.tokens[at]!.start)) continue;
     const { text } = nameOf(row.tokens[at]!);
@@ -60,16 +60,21 @@ const BEFORE_TABLE = /^(FROM|JOIN|STRAIGHT_JOIN|APPLY|TABLE|IN|INTO|ONLY|LATERAL
 /** Words directly behind which only a value stands, or a name that is given to one. */
 const BEFORE_VALUE = /^(AND|OR|XOR|NOT|WHERE|HAVING|QUALIFY|BY|WHEN|THEN|ELSE|CASE|BETWEEN|LIKE|ILIKE|RLIKE|REGEXP|DISTINCT|AS|ON|IS|DIV|MOD|OVER|FILTER)$/;
 
+/** Words that end a list behind BY, or begin one of tables. */
+const ENDS_SORTING = /^(SELECT|WHERE|HAVING|LIMIT|INTO|FOR|WINDOW|UNION|INTERSECT|EXCEPT|MINUS)$/;
+
 /** What stands around the places of a statement. */
 class Places {
   readonly #row: TokenRow;
+  readonly #rules: LexicalRules;
   /** The bracket around each place; -1 outside of all. */
   readonly #around: number[] = [];
   /** Whether each place is in a select list: behind SELECT and before FROM in the same brackets. */
   readonly #isSelected: boolean[] = [];
 
-  constructor(row: TokenRow) {
+  constructor(row: TokenRow, rules: LexicalRules) {
     this.#row = row;
+    this.#rules = rules;
     const open: { readonly at: number; isSelected: boolean }[] = [{ at: -1, isSelected: false }];
     for (let at = 0; at < row.length; at++) {
       if (row.is(at, ')')) open.pop();
@@ -91,6 +96,7 @@ class Places {
       if (BEFORE_TABLE.test(row.word(at - 1)) && !this.#isBehindOperator(at)) return false;
       if (this.#isSelected[at]) return true;
       if (!row.is(at - 1, '(') && !row.is(at - 1, ',') && !this.#isBehindOperator(at)) return false;
+      if (this.#isSorting(at) || this.#isUnpivoted(around)) return true;
       // Outside of a select list, nothing tells a list of values from one of tables.
       if (row.is(at - 1, ',') && (around < 0 || this.#beginsQuery(around))) return false;
       if (around < 0 || this.#beginsQuery(around)) return !row.is(at - 1, '(');
@@ -109,6 +115,28 @@ class Places {
     if (/^(USING|IN)$/.test(row.word(at - 1))) return row.is(at, '(');
     if (row.word(at - 1) === 'FROM') return FROM_FUNCTIONS.has(row.word(this.#around[at]! - 1));
     return BEFORE_VALUE.test(row.word(at - 1)) || (row.tokens[at - 1]?.kind === 'mark' && !/^[,(.]$/.test(row.tokens[at - 1]!.text));
+  }
+
+  // `ORDER BY a, b` and `GROUP BY a, b`, where these words are never names; only a hint's bracket stands behind `FOR ORDER BY`.
+  #isSorting(from: number): boolean {
+    const row = this.#row;
+    if (!this.#rules.reservesSorting) return false;
+    for (let at = from - 1; at > this.#around[from]!; at--) {
+      if (this.#around[at] !== this.#around[from]) continue;
+      const word = row.word(at);
+      if (word === 'BY') return /^(ORDER|GROUP)$/.test(row.word(at - 1)) && row.word(at - 2) !== 'FOR' && !/^[@:$#]$/.test(row.tokens[at - 2]?.text ?? '');
+      if ((BEFORE_TABLE.test(word) && word !== 'DESC') || ENDS_SORTING.test(word)) return false;
+    }
+    return false;
+  }
+
+  // `UNPIVOT (v FOR k IN (a, b))` names columns.
+  #isUnpivoted(open: number): boolean {
+    const row = this.#row;
+    const around = this.#around[open] ?? -1;
+    if (open < 0 || around < 0 || row.word(open - 1) !== 'IN' || !row.isName(open - 2) || row.word(open - 3) !== 'FOR') return false;
+    const verb = row.word(around - 1) === 'NULLS' && /^(INCLUDE|EXCLUDE)$/.test(row.word(around - 2)) ? around - 3 : around - 1;
+    return row.word(verb) === 'UNPIVOT';
   }
 
   // `WITH a (b, c) AS (SELECT …)` gives names to columns.
