@@ -45,7 +45,36 @@ const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
 
 /** A text without the secrets that are seen in it. */
 export function maskedText(text: string): string {
-  return IN_TEXTS.reduce((masked, [secret, mask]) => masked.replaceAll(secret, mask), text.replaceAll(/\S+/g, withoutPassword));
+  return IN_TEXTS.reduce((masked, [secret, mask]) => masked.replaceAll(secret, mask), withoutArguments(text.replaceAll(/\S+/g, withoutPassword)));
+}
+
+/** Functions and engines of tables that take a secret by its place: of ClickHouse, MySQL, PostgreSQL and others. */
+const TAKES_SECRET = /\b(?:s3(?:cluster|queue)?|gcs|oss|cosn?|azure(?:blobstorage|queue)\w*|mysql|postgresql|mongodb|redis|nats|rabbitmq|remote(?:secure)?|jdbc|odbc|iceberg\w*|deltalake\w*|hudi\w*|paimon\w*|(?:try)?(?:en|de)crypt(?:_raw)?|(?:aes|des)_(?:en|de)crypt\w*|pgp_(?:sym|pub)_\w+|hmac\w*|crypt|dblink\w*|opendatasource|openrowset)\s{0,20}\(/gi;
+
+// Which of its arguments is the secret depends on how many there are, so no text among them is told.
+function withoutArguments(text: string): string {
+  let [masked, end] = ['', 0];
+  for (const { 0: call, index } of text.matchAll(TAKES_SECRET)) {
+    if (index < end) continue;
+    const start = index + call.length;
+    const told = text.slice(end, start);
+    end = endOfArguments(text, start);
+    masked += told + text.slice(start, end).replaceAll(TEXT, `'${MASK}'`);
+  }
+  return masked + text.slice(end);
+}
+
+const TEXT = /'[^'\\]*(?:(?:\\[^]|'')[^'\\]*)*(?:'|$)|"[^"\\]*(?:\\[^][^"\\]*)*(?:"|$)/g;
+
+function endOfArguments(text: string, start: number): number {
+  const parts = new RegExp(`${TEXT.source}|[()]`, 'g');
+  parts.lastIndex = start;
+  for (let depth = 1, part = parts.exec(text); part; part = parts.exec(text)) {
+    if (part[0] === '(') depth += 1;
+    if (part[0] === ')') depth -= 1;
+    if (depth === 0) return part.index;
+  }
+  return text.length;
 }
 
 // The password of an address, such as `postgresql://me:secret@host`, reaches to its last @.
