@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_BRACKETS, MOST_CLAUSE_LETTERS, MOST_SQL_LETTERS, nestsTooDeeply } from '@powerset/kit/text-limits.ts';
+import { hasTooManyTokens, MOST_BRACKETS, MOST_CLAUSE_LETTERS, MOST_SQL_LETTERS, MOST_SQL_TOKENS, nestsTooDeeply } from '@powerset/kit/text-limits.ts';
 import { isShallowJson, MAX_JSON_DEPTH } from '@powerset/kit/json-depth.ts';
 import { pythonJsonProblem } from '@powerset/kit/python-json.ts';
 import { choiceCheck, described, functionCheck, lengthCheck } from './described-fields.ts';
@@ -42,7 +42,7 @@ export function textUpTo(max: number): z.ZodString {
 
 /** SQL that is run or kept. */
 export function sqlText(): z.ZodString {
-  return text().max(MOST_SQL_LETTERS, { error: `Longer than maximum length ${MOST_SQL_LETTERS}.` });
+  return text().max(MOST_SQL_LETTERS, { error: `Longer than maximum length ${MOST_SQL_LETTERS}.` }).refine(sql => !hasTooManyTokens(sql), { error: `More than ${MOST_SQL_TOKENS} words and marks. Keep long lists of values in a table.` });
 }
 
 /** An expression or a condition in SQL. */

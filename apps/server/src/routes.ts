@@ -124,7 +124,7 @@ export interface RouteDeps {
 
 const MAX_RUNNING_JOBS = 8;
 const RESULTS_BYTES = 64 * 1024 * 1024;
-const SHARED_RESULTS = { oneBytes: 8 * 1024 * 1024, allBytes: 512 * 1024 * 1024 };
+const SHARED_RESULTS = { oneBytes: RESULTS_BYTES, allBytes: 1024 * 1024 * 1024 };
 
 /** Every route, given what it needs. */
 export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => void)[] {

@@ -20,6 +20,11 @@ describe('a text that nests', () => {
     expect(statement!.problem).toBe('WITH names more than 2000 queries.');
   });
 
+  it('is not read where it has more words and marks than engines have room for, and that is said', () => {
+    const values = (count: number) => readSql(`SELECT 1 IN (${Array(count).fill('1').join(',')})`, STANDARD_SQL)[0]!.problem;
+    expect([values(240_000), values(260_000)]).toEqual([undefined, 'The text has more than 500000 words and marks.']);
+  });
+
   it('some hundred brackets is read', () => {
     expect(readSql(`SELECT * FROM ${within(400, '(', 't', ')')}`, STANDARD_SQL)[0]).toMatchObject({ problem: undefined, tables: [{ path: [{ text: 't' }] }] });
   });

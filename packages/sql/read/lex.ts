@@ -16,18 +16,33 @@ const WHITE_SPACE = /[ \t\n\r\f\v]/;
 const LETTER = '[[\\p{L}\\p{N}\\p{M}\\p{S}\\u200D_]--[$+<=>\\|~\\^`]]';
 
 /** The tokens of a text, without white space. Never fails: what has no end is marked so. */
-export function lexSql(sql: string, rules: LexicalRules = STANDARD_SQL): SqlToken[] {
+export function lexSql(sql: string, rules: LexicalRules = STANDARD_SQL): readonly SqlToken[] {
+  const before = last?.sql === sql && last.rules === rules ? last.tokens.deref() : undefined;
+  const tokens = before ?? allTokens(sql, rules);
+  if (before === undefined && sql.length >= LONG) last = { sql, rules, tokens: new WeakRef(tokens) };
+  return tokens;
+}
+
+/** A long text is read for several questions, one right after the other. */
+const LONG = 10_000;
+let last: { readonly sql: string; readonly rules: LexicalRules; readonly tokens: WeakRef<readonly SqlToken[]> } | undefined;
+
+function allTokens(sql: string, rules: LexicalRules): readonly SqlToken[] {
   const patterns = patternsOf(rules);
   const tokens: SqlToken[] = [];
   let at = 0;
   while (at < sql.length) {
-    if (WHITE_SPACE.test(sql[at]!)) { at++; continue; }
-    const token = blockComment(sql, at, rules) ?? tokenAt(sql, at, patterns);
+    const letter = sql[at]!;
+    if (WHITE_SPACE.test(letter)) { at++; continue; }
+    const token = ALWAYS_MARKS.has(letter) ? { kind: 'mark', text: letter, start: at, isClosed: true } as const : blockComment(sql, at, rules) ?? tokenAt(sql, at, patterns);
     tokens.push(token);
     at += token.text.length;
   }
   return tokens;
 }
+
+/** What begins nothing longer for any engine. */
+const ALWAYS_MARKS = new Set('(),;');
 
 interface Pattern {
   readonly kind: SqlToken['kind'];

@@ -1,4 +1,4 @@
-import { MOST_BRACKETS } from '@powerset/kit/text-limits.ts';
+import { MOST_BRACKETS, MOST_SQL_TOKENS } from '@powerset/kit/text-limits.ts';
 import { lexSql, type SqlToken } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 
@@ -15,11 +15,11 @@ export class TokenRow {
     this.#sql = sql;
     const all = lexSql(sql, rules);
     const tokens = all.filter(token => token.kind !== 'comment');
-    const isTooDeep = isNestedTooDeeply(tokens);
+    const tooMuch = tokens.length > MOST_SQL_TOKENS ? `The text has more than ${MOST_SQL_TOKENS} words and marks.` : isNestedTooDeeply(tokens) ? `The text has more than ${MOST_BRACKETS} brackets within each other.` : undefined;
     // Nothing of such a text is read, since reading goes as deep as its brackets.
-    this.tokens = isTooDeep ? [] : tokens;
-    this.problem = isTooDeep ? `The text has more than ${MOST_BRACKETS} brackets within each other.` : all.find(token => !token.isClosed) ? 'A quote or comment has no end.'
-      : this.tokens.map((token, at) => tokenProblem(token, rules) ?? exponentProblem(token, this.tokens[at + 1]) ?? continuedProblem(token, this.tokens[at + 1], rules)).find(problem => problem !== undefined) ?? this.#match();
+    this.tokens = tooMuch === undefined ? tokens : [];
+    this.problem = tooMuch ?? (all.find(token => !token.isClosed) ? 'A quote or comment has no end.'
+      : this.tokens.map((token, at) => tokenProblem(token, rules) ?? exponentProblem(token, this.tokens[at + 1]) ?? continuedProblem(token, this.tokens[at + 1], rules)).find(problem => problem !== undefined) ?? this.#match());
   }
 
   get length(): number {
