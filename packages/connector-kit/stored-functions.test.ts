@@ -17,6 +17,10 @@ describe('somebody from whom rules hide rows', () => {
     await expect(restricted('db2', sql, { storedFunctions: async () => ['TOLD'] })).rejects.toMatchObject({ code: 'query.function-refused' });
   });
 
+  it.each(['SELECT shop.tools.f()', 'SELECT tools.f(1) FROM t', 'SELECT `shop` . `Tools` /* x */ . `f`(a) FROM t'])('calls no function of a package that somebody stored: %s', async sql => {
+    await expect(restricted('mariadb', sql, { storedFunctions: async () => ['tools'] })).rejects.toMatchObject({ code: 'query.function-refused' });
+  });
+
   it.each(['SELECT SUM(a), date_trunc(1) FROM t', 'SELECT told FROM t', 'SELECT a FROM t WHERE b IN (1, 2)'])('calls the others: %s', async sql => {
     await expect(restricted('db2', sql, { storedFunctions: async () => ['TOLD'] })).resolves.toBe(sql);
   });

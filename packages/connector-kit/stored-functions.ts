@@ -38,7 +38,7 @@ export async function refuseStoredFunctions(sql: string, { schema, dialect, conn
 }
 
 interface CalledNames {
-  /** Names before a bracket, or all where a function needs none. */
+  /** Names before a bracket, with those of packages before them, or all where a function needs none. */
   readonly names: readonly string[];
   /** Names behind a dot. */
   readonly fields: readonly string[];
@@ -50,9 +50,10 @@ interface CalledNames {
 function calledNames(sql: string, { lexicalRules }: Dialect): CalledNames {
   const tokens = lexSql(sql, lexicalRules).filter(({ kind }) => kind !== 'comment');
   const isMark = (at: number, mark: string): boolean => tokens[at]?.kind === 'mark' && tokens[at].text === mark;
+  const isCalled = (at: number): boolean => isMark(at + 1, '(') || (isMark(at + 1, '.') && isMark(at + 3, '(')) || (isMark(at + 1, '.') && isMark(at + 3, '.') && isMark(at + 5, '('));
   const where = (isMeant: (at: number) => boolean): string[] => tokens.flatMap((token, at) => (isName(token) && isMeant(at) ? [nameOf(token).text] : []));
   return {
-    names: where(at => lexicalRules.callsNeedNoBrackets || isMark(at + 1, '(')),
+    names: where(at => lexicalRules.callsNeedNoBrackets || isCalled(at)),
     fields: where(at => isMark(at - 1, '.')),
     escaped: where(at => tokens[at]!.kind === 'quoted-name' && /^u$/i.test(tokens[at - 2]?.text ?? '') && sql[tokens[at]!.start - 1] === '&'),
   };
