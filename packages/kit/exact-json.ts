@@ -1,6 +1,6 @@
 interface ExactJson {
   parse(text: string, reviver: (this: unknown, name: string, value: unknown, context?: { readonly source?: string }) => unknown): unknown;
-  stringify(value: unknown, replacer: (name: string, value: unknown) => unknown): string;
+  stringify(value: unknown, replacer: (name: string, value: unknown) => unknown, indent?: number): string;
   /** JSON text that stands for itself (ES2025); TypeScript's library does not name it yet. */
   rawJSON(text: string): unknown;
 }
@@ -19,9 +19,9 @@ export function parseExactJson(text: string): unknown {
   return parseWithDigits(text, BigInt);
 }
 
-/** Writes JSON; a BigInt is written in all its digits. */
-export function exactJson(value: unknown): string {
-  return EXACT.stringify(value, (_name, member) => (typeof member === 'bigint' ? EXACT.rawJSON(String(member)) : member));
+/** Writes JSON; a BigInt is written in all its digits. With an indent each member has a line of its own. */
+export function exactJson(value: unknown, indent?: number): string {
+  return EXACT.stringify(value, (_name, member) => (typeof member === 'bigint' ? EXACT.rawJSON(String(member)) : member), indent);
 }
 
 /** The object that a text of JSON holds, with every digit of its whole numbers; an empty one where it holds none. */

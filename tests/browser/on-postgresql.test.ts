@@ -47,4 +47,37 @@ describe('with accounts and charts kept in PostgreSQL', () => {
     expect(kept.result.dashboard_title).toBe('Departures');
     expect(first.output() + second.output()).not.toMatch(/error/i);
   });
+
+  it('connects a database whose password is among its parameters, and shows them without it', async () => {
+    const server = await start();
+    const page = await browser.visit(`${server.url}/databaseview/list/`);
+    await page.getByLabel('Username').fill(ADMIN.username);
+    await page.getByRole('textbox', { name: /^Password/ }).fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+    const { username, password, host } = new URL(postgresql.url(database));
+    await page.getByRole('button', { name: 'Database', exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('SQLAlchemy URI').fill(`postgresql://${username}@${host}/${database}`);
+    await dialog.getByLabel('Display Name').fill('by parameters');
+    await dialog.getByRole('button', { name: 'Other' }).click();
+    const parameters = dialog.getByLabel('Engine Parameters');
+    await parameters.fill(`{"connect_args": {"password": "${password}"`);
+    await dialog.getByText('Enter an object in JSON').waitFor();
+    await parameters.fill(`{"connect_args": {"password": "${password}", "application_name": "tests"}}`);
+    await dialog.getByRole('button', { name: 'Test connection' }).click();
+    await dialog.getByText('Connection looks good!').waitFor();
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Finish' }).click();
+    await page.getByRole('row', { name: /by parameters/ }).getByRole('button', { name: 'Edit' }).click();
+    expect(JSON.parse(await parameters.inputValue())).toEqual({ connect_args: { password: 'XXXXXXXXXX', application_name: 'tests' } });
+    await parameters.fill((await parameters.inputValue()).replace('tests', 'people'));
+    await dialog.getByRole('button', { name: 'Test connection' }).click();
+    await dialog.getByText('Connection looks good!').waitFor();
+    await dialog.getByLabel('SQLAlchemy URI').fill(`postgresql://${username}@localhost:1/${database}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Enter the secrets among the options again: the stored ones are for another server.').waitFor();
+    await dialog.getByLabel('SQLAlchemy URI').fill(`postgresql://${username}@${host}/${database}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Database settings updated').waitFor();
+  });
 });

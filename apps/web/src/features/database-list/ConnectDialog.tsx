@@ -10,7 +10,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { ConflictPanel } from '../../shared/conflict/ConflictPanel.tsx';
 import { toast } from '../../shared/toast.ts';
 import { useConnection, useSaveConnection, useTestConnection } from './api.ts';
-import { connectionProblems, NEW_CONNECTION, shownSecrets } from './connection-draft.ts';
+import { connectionProblems, engineParamsIn, extraWith, NEW_CONNECTION, shownSecrets } from './connection-draft.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import styles from './connection-form.module.css';
@@ -33,19 +33,20 @@ export function ConnectDialog({ database, onClose }: ConnectDialogProps) {
       </Dialog>
     );
   }
-  const initial = { name: database.database_name, uri: connection.data.sqlalchemy_uri ?? '', isExposed: database.expose_in_sqllab, allowsDml: database.allow_dml, allowsUploads: database.allow_file_upload, secretExtra: shownSecrets(connection.data.masked_encrypted_extra), tunnel: connection.data.ssh_tunnel && tunnelDraft(connection.data.ssh_tunnel) };
-  return <ConnectionDialog database={database} initial={initial} onClose={onClose} />;
+  const initial = { name: database.database_name, uri: connection.data.sqlalchemy_uri ?? '', isExposed: database.expose_in_sqllab, allowsDml: database.allow_dml, allowsUploads: database.allow_file_upload, secretExtra: shownSecrets(connection.data.masked_encrypted_extra), engineParams: engineParamsIn(connection.data.extra), tunnel: connection.data.ssh_tunnel && tunnelDraft(connection.data.ssh_tunnel) };
+  return <ConnectionDialog database={database} extra={connection.data.extra ?? undefined} initial={initial} onClose={onClose} />;
 }
 
-function ConnectionDialog({ database, initial, onClose }: ConnectDialogProps & { readonly initial: ConnectionDraft }) {
+function ConnectionDialog({ database, extra, initial, onClose }: ConnectDialogProps & { readonly initial: ConnectionDraft; readonly extra?: string | undefined }) {
   const [draft, setDraft] = useState(initial);
   const [isConnected, setConnected] = useState(false);
-  const testing = useTestConnection();
-  const saving = useSaveConnection(database);
+  const testing = useTestConnection(extra);
+  const saving = useSaveConnection(database, extra);
   const refusal = saving.error instanceof ApiError && saving.error.status === 409 ? saving.error : undefined;
   const error = refusal ? undefined : saving.error ?? testing.error;
   const problems = error instanceof ApiError ? connectionProblems(error) : error ? { other: error.message } : {};
-  const isComplete = draft.name.trim() !== '' && draft.uri.trim() !== '' && (!draft.tunnel || isCompleteTunnel(draft.tunnel));
+  const isReadable = extraWith(draft.engineParams, extra) !== undefined && (!draft.tunnel || isCompleteTunnel(draft.tunnel));
+  const isComplete = isReadable && draft.name.trim() !== '' && draft.uri.trim() !== '';
   const change = (part: Partial<ConnectionDraft>): void => {
     setDraft({ ...draft, ...part });
     testing.reset();
@@ -69,7 +70,7 @@ function ConnectionDialog({ database, initial, onClose }: ConnectDialogProps & {
       onClose={onClose}
       title={database ? 'Edit database' : 'Connect a database'}
       onSubmit={() => save()}
-      secondaryActions={<TestButton isDisabled={!draft.uri.trim() || (draft.tunnel !== undefined && !isCompleteTunnel(draft.tunnel))} isBusy={testing.isPending} hasPassed={testing.isSuccess} onTest={() => { saving.reset(); testing.mutate(draft); }} />}
+      secondaryActions={<TestButton isDisabled={!draft.uri.trim() || !isReadable} isBusy={testing.isPending} hasPassed={testing.isSuccess} onTest={() => { saving.reset(); testing.mutate(draft); }} />}
       actions={(
         <>
           <Button variant="ghost" onClick={onClose}>Cancel</Button>

@@ -7,7 +7,7 @@ import { Section } from '@powerset/ui/layout/Section.tsx';
 import { TagButton } from '@powerset/ui/tag/Tag.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useEngines } from './api.ts';
-import { engineWithoutPackage, withUri } from './connection-draft.ts';
+import { engineWithoutPackage, extraWith, withUri } from './connection-draft.ts';
 import type { ConnectionDraft, ConnectionProblems, EngineWithoutPackage } from './connection-draft.ts';
 import { TunnelFields } from './TunnelFields.tsx';
 import styles from './connection-form.module.css';
@@ -58,6 +58,9 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
           <Checkbox isChecked={draft.allowsUploads} onChange={allowsUploads => onChange({ allowsUploads })} label="Allow file uploads to database" description="People who may read the whole database can add and replace tables from CSV, Excel and Parquet files." />
         </div>
       </Section>
+      <Section title="Other" startsOpen={draft.engineParams !== ''}>
+        <EngineParams text={draft.engineParams} problem={problems.engineParams} onChange={engineParams => onChange({ engineParams })} />
+      </Section>
       {isNew && engines && engines.needs_package.length > 0 && (
         <Section title="Databases that need a package" startsOpen={false}>
           <ul className={styles.packages}>
@@ -74,6 +77,15 @@ function SecretExtra({ text, problem, onChange }: { readonly text: string; reado
   return (
     <Field label="Secure Extra" error={problem} hint="Keys and tokens beside the address, as JSON. They are kept encrypted and never shown again: to change one, enter all of them.">
       {control => <TextArea {...control} isMono rows={4} autoComplete="off" spellCheck={false} placeholder='{"credentials_info": {"type": "service_account"}}' value={text} onChange={onChange} />}
+    </Field>
+  );
+}
+
+function EngineParams({ text, problem, onChange }: { readonly text: string; readonly problem: string | undefined; readonly onChange: (text: string) => void }) {
+  const error = problem ?? (extraWith(text, undefined) === undefined ? 'Enter an object in JSON, such as {"connect_args": {"sslmode": "require"}}.' : undefined);
+  return (
+    <Field label="Engine Parameters" error={error} hint="What the driver is told beside the address, as JSON. Passwords and tokens among them are kept encrypted and shown as XXXXXXXXXX; left so, they stay.">
+      {control => <TextArea {...control} isMono rows={4} autoComplete="off" spellCheck={false} placeholder='{"connect_args": {"sslmode": "require"}}' value={text} onChange={onChange} />}
     </Field>
   );
 }
