@@ -1,4 +1,5 @@
-import { frameCell, frameColumn, type Frame } from '../post-process/frame.ts';
+import { frameCell, frameColumn, type Frame, type FrameColumn } from '../post-process/frame.ts';
+import { momentCell } from './pivot-cells.ts';
 
 /** The combinations of headings that rows have, sorted as people read them. */
 export interface Keys {
@@ -12,7 +13,7 @@ export function keysOf(frame: Frame, names: readonly string[], missing = 'NULL')
   const sources = names.map(name => frameColumn(frame, name));
   const labels = new Map<string, string[]>();
   const keys = Array.from({ length: frame.rowCount }, (_, row) => {
-    const label = sources.map(column => String(frameCell(column, row) ?? missing));
+    const label = sources.map(column => headingOf(column, row) ?? missing);
     const key = JSON.stringify(label);
     labels.set(key, label);
     return key;
@@ -22,10 +23,25 @@ export function keysOf(frame: Frame, names: readonly string[], missing = 'NULL')
   return { ofRow: Int32Array.from(keys, key => places.get(key)!), labels: sorted.map(([, label]) => label) };
 }
 
+/** A value as people read it; undefined where there is none. */
+function headingOf(column: FrameColumn, row: number): string | undefined {
+  const value = frameCell(column, row);
+  if (value === null) return undefined;
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return column.data.kind === 'temporal' && typeof value === 'number' ? momentCell(value, column) : String(value);
+}
+
+// Numbers come by their size, before all else.
 function compareLabels(a: readonly string[], b: readonly string[]): number {
   const at = a.findIndex((part, index) => part !== b[index]);
   if (at < 0) return 0;
-  const [left, right] = [Number(a[at]), Number(b[at])];
-  if (a[at] !== '' && b[at] !== '' && !Number.isNaN(left) && !Number.isNaN(right)) return left - right;
+  const [left, right] = [numberOf(a[at]!), numberOf(b[at]!)];
+  if (left !== undefined && right !== undefined && left !== right) return left - right;
+  if ((left === undefined) !== (right === undefined)) return left === undefined ? 1 : -1;
   return a[at]! < b[at]! ? -1 : 1;
+}
+
+function numberOf(text: string): number | undefined {
+  const number = text === '' ? NaN : Number(text);
+  return Number.isNaN(number) ? undefined : number;
 }
