@@ -1,6 +1,6 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
-import { restrictTables, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
+import { restrictTables, type RestrictedSql, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { Catalog, Connection } from './connector.ts';
 import { refuseHiddenViews } from './hidden-views.ts';
 import { columnsOf } from './columns-of.ts';
@@ -13,7 +13,7 @@ export interface RestrictRowsOptions {
   /** Schema of names without one; the connection's own when null. */
   readonly schema: string | null;
   readonly dialect: Dialect;
-  readonly connection: Pick<Connection, 'read' | 'catalog'>;
+  readonly connection: Pick<Connection, 'read' | 'catalog'> & Partial<Pick<Connection, 'describe'>>;
 }
 
 /**
@@ -30,12 +30,20 @@ export async function restrictRows(sql: string, { rules, schema, dialect, connec
   const defaultSchema = schema ?? await connection.catalog.defaultSchema();
   const isSure = schema !== null || await hasOneDefault(connection.catalog);
   requireRestrictable(sql, { rules, dialect });
-  const answer = describesTable(sql, dialect.lexicalRules) ? { ok: true as const, sql } : restrictTables(sql, {
-    rules, defaultSchema: isSure ? defaultSchema : null, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord, columnsAt: () => columnsOf(reading, dialect),
-  });
+  const options = { rules, defaultSchema: isSure ? defaultSchema : null, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord, columnsAt: () => columnsOf(reading, dialect) };
+  const answer: RestrictedSql = describesTable(sql, dialect.lexicalRules) ? { ok: true, sql } : restrictTables(sql, options);
   if (unseen || !answer.ok) throw new AppError('query.refused', { detail: `Rules hide rows of a table in this SQL, and it cannot be read well enough to apply them.${answer.ok ? '' : ` ${answer.problem}`}` });
   await refuseHiddenViews(sql, { rules, schema: defaultSchema, dialect, connection }, reading.statements.flatMap(({ tables }) => tables));
-  return answer.sql;
+  const headings = answer.isHeaded ? await headingsOf([sql, answer.sql], { schema, connection }) : undefined;
+  const headed = headings ? restrictTables(sql, { ...options, headings }) : answer;
+  return headed.ok ? headed.sql : answer.sql;
+}
+
+// What the engine calls the columns of the text as it was written, where those of the restricted one are called by their texts.
+async function headingsOf([written, restricted]: readonly [string, string], { schema, connection }: Pick<RestrictRowsOptions, 'schema' | 'connection'>): Promise<ReadonlyMap<string, string> | undefined> {
+  const described = await Promise.all([written, restricted].map(async sql => connection.describe?.(sql, schema ?? undefined))).catch(() => []);
+  const [own, made] = described;
+  return own && made && new Map(made.flatMap(({ name }, at) => (own[at] ? [[name, own[at].name]] : [])));
 }
 
 /** Whether names without a schema are surely those of one schema where none is chosen. */

@@ -69,5 +69,5 @@ export const MYSQL_WIRE: Omit<EngineFacts, 'engine' | 'label'> = {
     parameters: { kind: 'basic', required: ['database', 'host', 'port', 'username'], encryption: { ssl: '1' }, scheme: 'mysql+mysqldb' },
   },
   errors: mysqlErrors('MySQL'),
-  lexicalRules: { ...C_LIKE_SQL, hashComments: true, dashCommentsNeedSpace: true, foldsNames: 'varies', assignsInQueries: true, reservesSorting: true },
+  lexicalRules: { ...C_LIKE_SQL, hashComments: true, dashCommentsNeedSpace: true, foldsNames: 'varies', assignsInQueries: true, reservesSorting: true, headsColumns: 'by-text' },
 };

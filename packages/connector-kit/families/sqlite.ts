@@ -49,5 +49,5 @@ export const SQLITE_LIKE: Omit<EngineFacts, 'engine' | 'label'> = {
   types: { rules: [], onlyHint: true },
   moments: { datetime: `'{text_s}'`, timestamp: `'{text_s}'`, string: `'{text_s}'` },
   errors: SQLITE_ERRORS,
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"', '`', '['], escapeStrings: false, dollarQuotes: false, impliesRecursion: true, tablesBehindIn: 'bare', reservesSorting: true },
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"', '`', '['], escapeStrings: false, dollarQuotes: false, impliesRecursion: true, tablesBehindIn: 'bare', reservesSorting: true, headsColumns: 'by-text' },
 };

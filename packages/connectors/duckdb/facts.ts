@@ -19,5 +19,5 @@ export const duckdbFacts: EngineFacts = {
   epoch: { seconds: "datetime({col}, 'unixepoch')" },
   moments: { datetime: `'{text}'`, timestamp: `'{text}'`, string: `'{text}'` },
   errors: SQLITE_ERRORS,
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], nestedComments: true },
+  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], nestedComments: true, headsColumns: 'by-own-text' },
 };

@@ -52,6 +52,8 @@ export interface LexicalRules {
   readonly marksTables: boolean;
   /** Of several queries put together a LIMIT at the end holds for the last one alone. */
   readonly limitsLastQuery: boolean;
+  /** Whether a column without a name is called by its text, or by what the engine makes of that. */
+  readonly headsColumns: 'otherwise' | 'by-text' | 'by-own-text';
   /** GROUP and ORDER are no names unless they are quoted. */
   readonly reservesSorting: boolean;
   /** A query may keep values in variables: `@name := value`. */
@@ -63,7 +65,7 @@ export interface LexicalRules {
 /** The SQL standard, with what most engines add and none reads otherwise. */
 export const STANDARD_SQL: LexicalRules = {
   nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, backslashEscapesInNames: false, escapeStrings: true, dollarQuotes: true, bracketStrings: false, nameMarks: '$', namesBeginWithDigits: false, dashesBeforeDots: false, hashComments: false, slashComments: false, dashCommentsNeedSpace: false,
-  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, hasOnly: false, tablesBehindIn: 'none', callsNeedNoBrackets: false, callsBehindDots: false, cutsNamesBehind: null, impliesTables: false, tablesHaveParts: false, dotsInQuotedNames: false, settingsNeedNoValue: false, assignsInQueries: false, hasArrayJoin: false, marksTables: false, limitsLastQuery: false, reservesSorting: false,
+  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, hasOnly: false, tablesBehindIn: 'none', callsNeedNoBrackets: false, callsBehindDots: false, cutsNamesBehind: null, impliesTables: false, tablesHaveParts: false, dotsInQuotedNames: false, settingsNeedNoValue: false, assignsInQueries: false, hasArrayJoin: false, marksTables: false, limitsLastQuery: false, reservesSorting: false, headsColumns: 'otherwise',
 };
 
 /** Backslashes escape, and both quotes make strings. */

@@ -4,7 +4,9 @@ import type { LexicalRules } from './lexical-rules.ts';
 import { nameOf } from './names.ts';
 import { readSql, type ReadSqlStatement } from './read-sql.ts';
 import type { TableReference } from './finding.ts';
+import { TokenRow } from './token-row.ts';
 import { unclearName } from './unclear-names.ts';
+import { unnamedColumns } from './unnamed-columns.ts';
 
 /** Conditions that every row of a table must meet to be seen. */
 export interface TableRule {
@@ -23,9 +25,12 @@ export interface RestrictOptions {
   readonly aliasWord: 'AS ' | '';
   /** Where the engine's own grammar finds columns, in bytes of the text: a name there is clear, whatever tables are called. */
   readonly columnsAt?: () => readonly number[] | undefined;
+  /** What the engine makes of texts that columns are called by. */
+  readonly headings?: ReadonlyMap<string, string>;
 }
 
-export type RestrictedSql = { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly problem: string };
+/** `isHeaded` where a column got its text for its name, which the engine would have written in its own way. */
+export type RestrictedSql = { readonly ok: true; readonly sql: string; readonly isHeaded?: true } | { readonly ok: false; readonly problem: string };
 
 /**
  * A text in which every mention of a protected table shows only the rows that its rules allow: each becomes a sub-query
@@ -36,15 +41,18 @@ export function restrictTables(sql: string, options: RestrictOptions): Restricte
   if (assignsVariable(sql, options.lexicalRules)) return { ok: false, problem: 'A variable in it (:=) could keep rows that rules hide.' };
   let restricted = sql;
   let columnsAt: ReadonlySet<number> | undefined;
+  let isHeaded = false;
   for (const statement of readSql(sql, options.lexicalRules).toReversed()) {
     if (statement.problem !== undefined) return { ok: false, problem: statement.problem };
     const found = statement.tables.map(table => ({ table, predicates: predicatesOf(table, options) })).filter(({ predicates }) => predicates.length > 0);
     const problem = lengthProblem(statement, options) ?? refusal(statement, found.map(({ table }) => table)) ?? partProblem(statement, options) ?? unclearProblem(statement, options, at => (columnsAt ??= new Set(options.columnsAt?.())).has(bytesOf(sql.slice(0, statement.start + at)))) ?? nameProblem(statement, found.flatMap(({ predicates }) => predicates), options) ?? (isShadowed(found.flatMap(({ predicates }) => predicates), statement.commonTables, options.lexicalRules) ? 'A query in it has the name of a table that a rule reads.' : undefined);
     if (problem !== undefined) return { ok: false, problem };
-    const text = found.toSorted((a, b) => b.table.start - a.table.start).reduce((before, { table, predicates }) => withSubquery(before, table, predicates, options), statement.sql);
+    const headings = headingsOf(statement.sql, found.map(({ table }) => table.start), options);
+    isHeaded ||= headings.length > 0 && options.lexicalRules.headsColumns === 'by-own-text';
+    const text = withRules(statement.sql, { found, headings }, options);
     restricted = restricted.slice(0, statement.start) + text + restricted.slice(statement.start + statement.sql.length);
   }
-  return isRestricted(sql, restricted, options) ? { ok: true, sql: restricted } : { ok: false, problem: 'The rules that hide rows cannot be put into this text.' };
+  return isRestricted(sql, restricted, options) ? { ok: true, sql: restricted, ...(isHeaded ? { isHeaded } : {}) } : { ok: false, problem: 'The rules that hide rows cannot be put into this text.' };
 }
 
 /** Whether a rule may mean the table of this schema and name; without a schema it may be in any. */
@@ -117,6 +125,42 @@ function partProblem({ tables }: ReadSqlStatement, { rules, lexicalRules }: Rest
 export function isShadowed(predicates: readonly string[], commonTables: readonly string[], lexicalRules: LexicalRules): boolean {
   const named = new Set(commonTables.map(alike));
   return named.size > 0 && predicates.some(predicate => readSql(`SELECT 1 WHERE (${predicate}\n)`, lexicalRules).some(({ tables }) => tables.some(({ path }) => path.length === 1 && named.has(alike(path[0]!.text)))));
+}
+
+interface Protected {
+  readonly table: TableReference;
+  readonly predicates: readonly string[];
+}
+
+interface Heading {
+  /** Where the column ends that it is for. */
+  readonly at: number;
+  readonly heading: string;
+}
+
+// From the end, so that the places before stay where they are.
+function withRules(sql: string, { found, headings }: { readonly found: readonly Protected[]; readonly headings: readonly Heading[] }, options: RestrictOptions): string {
+  const changes = [
+    ...headings.map(({ at, heading }) => ({ at, make: (before: string): string => `${before.slice(0, at)} AS ${heading}${before.slice(at)}` })),
+    ...found.map(({ table, predicates }) => ({ at: table.start, make: (before: string): string => withSubquery(before, table, predicates, options) })),
+  ];
+  return changes.toSorted((a, b) => b.at - a.at).reduce((before, { make }) => make(before), sql);
+}
+
+/** The longest name that a column is given. */
+const MOST_LETTERS = 255;
+
+// A column that is called by its text keeps that for its name, without the rules that come into it.
+function headingsOf(sql: string, mentions: readonly number[], { lexicalRules, headings }: RestrictOptions): Heading[] {
+  if (lexicalRules.headsColumns === 'otherwise' || mentions.length === 0) return [];
+  const row = new TokenRow(sql, lexicalRules);
+  const quote = lexicalRules.nameQuotes[0]!;
+  return unnamedColumns(row).map(({ from, to }) => ({ start: row.tokens[from]!.start, at: row.end(to - 1) })).filter(({ start, at }) => mentions.some(mention => mention > start && mention < at)).map(({ start, at }) => {
+    // MySQL, whose names stand between backticks, takes no letters of more than 16 bits there, and heads columns without them.
+    const written = sql.slice(start, at);
+    const text = (quote === '`' ? written.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, '?') : written).slice(0, MOST_LETTERS);
+    return { at, heading: `${quote}${(headings?.get(text) ?? text).replaceAll(quote, quote + quote)}${quote}` };
+  });
 }
 
 /** What stands behind a table and may not stand behind a sub-query. */
