@@ -78,6 +78,7 @@ export const DatabaseConnection = DatabaseItem.extend({
   sqlalchemy_uri: z.string(),
   ssh_tunnel: SshTunnel.optional(),
 });
+export type DatabaseConnection = z.infer<typeof DatabaseConnection>;
 
 const URI_HELP = 'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
 

@@ -9,12 +9,11 @@ import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { ConflictPanel } from '../../shared/conflict/ConflictPanel.tsx';
 import { toast } from '../../shared/toast.ts';
-import { useConnection, useSaveConnection, useTestConnection } from './api.ts';
-import { connectionProblems, engineParamsIn, extraWith, NEW_CONNECTION, shownSecrets } from './connection-draft.ts';
+import { useConnection, useSaveConnection, useTestConnection, type StoredConnection } from './api.ts';
+import { connectionDraft, connectionProblems, isReadableConnection, NEW_CONNECTION } from './connection-draft.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import styles from './connection-form.module.css';
-import { isCompleteTunnel, tunnelDraft } from './tunnel-draft.ts';
 
 export interface ConnectDialogProps {
   /** The database to change; a new one when missing. */
@@ -25,7 +24,7 @@ export interface ConnectDialogProps {
 /** Connects a database, or changes how one is reached. */
 export function ConnectDialog({ database, onClose }: ConnectDialogProps) {
   const connection = useConnection(database?.id);
-  if (!database) return <ConnectionDialog initial={NEW_CONNECTION} onClose={onClose} />;
+  if (!database) return <ConnectionDialog stored={NOTHING_STORED} onClose={onClose} />;
   if (!connection.data) {
     return (
       <Dialog isOpen onClose={onClose} title="Edit database">
@@ -33,19 +32,21 @@ export function ConnectDialog({ database, onClose }: ConnectDialogProps) {
       </Dialog>
     );
   }
-  const initial = { name: database.database_name, uri: connection.data.sqlalchemy_uri ?? '', isExposed: database.expose_in_sqllab, allowsDml: database.allow_dml, allowsUploads: database.allow_file_upload, secretExtra: shownSecrets(connection.data.masked_encrypted_extra), engineParams: engineParamsIn(connection.data.extra), tunnel: connection.data.ssh_tunnel && tunnelDraft(connection.data.ssh_tunnel) };
-  return <ConnectionDialog database={database} extra={connection.data.extra ?? undefined} initial={initial} onClose={onClose} />;
+  const stored = { draft: connectionDraft(database.database_name, connection.data), extra: connection.data.extra };
+  return <ConnectionDialog database={database} stored={stored} onClose={onClose} />;
 }
 
-function ConnectionDialog({ database, extra, initial, onClose }: ConnectDialogProps & { readonly initial: ConnectionDraft; readonly extra?: string | undefined }) {
-  const [draft, setDraft] = useState(initial);
+const NOTHING_STORED: StoredConnection = { draft: NEW_CONNECTION, extra: undefined };
+
+function ConnectionDialog({ database, stored, onClose }: ConnectDialogProps & { readonly stored: StoredConnection }) {
+  const [draft, setDraft] = useState(stored.draft);
   const [isConnected, setConnected] = useState(false);
-  const testing = useTestConnection(extra);
-  const saving = useSaveConnection(database, extra);
+  const testing = useTestConnection(stored);
+  const saving = useSaveConnection(database, stored);
   const refusal = saving.error instanceof ApiError && saving.error.status === 409 ? saving.error : undefined;
   const error = refusal ? undefined : saving.error ?? testing.error;
   const problems = error instanceof ApiError ? connectionProblems(error) : error ? { other: error.message } : {};
-  const isReadable = extraWith(draft.engineParams, extra) !== undefined && (!draft.tunnel || isCompleteTunnel(draft.tunnel));
+  const isReadable = isReadableConnection(draft, stored.extra);
   const isComplete = isReadable && draft.name.trim() !== '' && draft.uri.trim() !== '';
   const change = (part: Partial<ConnectionDraft>): void => {
     setDraft({ ...draft, ...part });

@@ -1,14 +1,13 @@
-import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
-import { TextArea } from '@powerset/ui/input/TextArea.tsx';
 import { Section } from '@powerset/ui/layout/Section.tsx';
 import { TagButton } from '@powerset/ui/tag/Tag.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useEngines } from './api.ts';
-import { engineWithoutPackage, extraWith, withUri } from './connection-draft.ts';
+import { engineWithoutPackage, withUri } from './connection-draft.ts';
 import type { ConnectionDraft, ConnectionProblems, EngineWithoutPackage } from './connection-draft.ts';
+import { ConnectionSettings } from './ConnectionSettings.tsx';
 import { TunnelFields } from './TunnelFields.tsx';
 import styles from './connection-form.module.css';
 
@@ -46,21 +45,7 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
         {control => <Input {...control} size="large" autoComplete="off" value={draft.name} onChange={name => onChange({ name })} />}
       </Field>
       {hasTunnels && <Section title="SSH Tunnel" startsOpen={draft.tunnel !== undefined}><TunnelFields tunnel={draft.tunnel} problems={problems.tunnel} onChange={tunnel => onChange({ tunnel })} /></Section>}
-      <Section title="SQL Lab" startsOpen={!isNew}>
-        <div className={styles.checks}>
-          <Checkbox isChecked={draft.isExposed} onChange={isExposed => onChange({ isExposed })} label="Expose database in SQL Lab" />
-          <Checkbox isChecked={draft.allowsDml} onChange={allowsDml => onChange({ allowsDml })} label="Allow DML" description="People may change data with SQL, not only read it." />
-        </div>
-      </Section>
-      <Section title="Security" startsOpen={draft.secretExtra !== ''}>
-        <div className={styles.checks}>
-          <SecretExtra text={draft.secretExtra} problem={problems.secretExtra} onChange={secretExtra => onChange({ secretExtra })} />
-          <Checkbox isChecked={draft.allowsUploads} onChange={allowsUploads => onChange({ allowsUploads })} label="Allow file uploads to database" description="People who may read the whole database can add and replace tables from CSV, Excel and Parquet files." />
-        </div>
-      </Section>
-      <Section title="Other" startsOpen={draft.engineParams !== ''}>
-        <EngineParams text={draft.engineParams} problem={problems.engineParams} onChange={engineParams => onChange({ engineParams })} />
-      </Section>
+      <ConnectionSettings draft={draft} problems={problems} isNew={isNew} onChange={onChange} />
       {isNew && engines && engines.needs_package.length > 0 && (
         <Section title="Databases that need a package" startsOpen={false}>
           <ul className={styles.packages}>
@@ -70,23 +55,6 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
       )}
       {problems.other && <ErrorPanel title="The database was not connected" text={problems.other} />}
     </div>
-  );
-}
-
-function SecretExtra({ text, problem, onChange }: { readonly text: string; readonly problem: string | undefined; readonly onChange: (text: string) => void }) {
-  return (
-    <Field label="Secure Extra" error={problem} hint="Keys and tokens beside the address, as JSON. They are kept encrypted and never shown again: to change one, enter all of them.">
-      {control => <TextArea {...control} isMono rows={4} autoComplete="off" spellCheck={false} placeholder='{"credentials_info": {"type": "service_account"}}' value={text} onChange={onChange} />}
-    </Field>
-  );
-}
-
-function EngineParams({ text, problem, onChange }: { readonly text: string; readonly problem: string | undefined; readonly onChange: (text: string) => void }) {
-  const error = problem ?? (extraWith(text, undefined) === undefined ? 'Enter an object in JSON, such as {"connect_args": {"sslmode": "require"}}.' : undefined);
-  return (
-    <Field label="Engine Parameters" error={error} hint="What the driver is told beside the address, as JSON. Passwords and tokens among them are kept encrypted and shown as XXXXXXXXXX; left so, they stay.">
-      {control => <TextArea {...control} isMono rows={4} autoComplete="off" spellCheck={false} placeholder='{"connect_args": {"sslmode": "require"}}' value={text} onChange={onChange} />}
-    </Field>
   );
 }
 

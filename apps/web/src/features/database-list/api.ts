@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { availableDatabases, databaseEndpoints, getDatabaseConnection, testDatabaseConnection } from '@powerset/contracts/database.ts';
 import type { DatabaseRow } from '@powerset/contracts/database.ts';
 import { call } from '../../shared/api/call.ts';
-import { engineParamsIn, extraWith, type ConnectionDraft } from './connection-draft.ts';
+import { connectionBody, type ConnectionDraft } from './connection-draft.ts';
+import { extraWith } from './options-draft.ts';
 import { tunnelBody } from './tunnel-draft.ts';
 
 /** The kinds of databases that there is a connector for, and those that a package is missing for. */
@@ -24,24 +25,36 @@ export function useConnection(id: number | undefined) {
   });
 }
 
-/** Tries a draft; `extra` are the options that are stored. */
-export function useTestConnection(extra: string | undefined) {
+/** What is stored of a database that is changed. */
+export interface StoredConnection {
+  readonly draft: ConnectionDraft;
+  readonly extra: string | undefined;
+}
+
+/** Tries a draft of a connection. */
+export function useTestConnection({ extra }: StoredConnection) {
   return useMutation({
-    mutationFn: ({ name, uri, secretExtra, engineParams, tunnel }: ConnectionDraft) => call(testDatabaseConnection, {
-      body: { sqlalchemy_uri: uri.trim(), ...(name.trim() ? { database_name: name.trim() } : {}), masked_encrypted_extra: secretExtra.trim() || null, ...(engineParams.trim() || extra ? { extra: extraWith(engineParams, extra) } : {}), ...(tunnel ? { ssh_tunnel: tunnelBody(tunnel) } : {}) },
-    }),
+    mutationFn: ({ name, uri, secretExtra, certificate, impersonates, tunnel, ...options }: ConnectionDraft) => {
+      const meant = extraWith(options, extra);
+      return call(testDatabaseConnection, {
+        body: {
+          sqlalchemy_uri: uri.trim(), ...(name.trim() ? { database_name: name.trim() } : {}), impersonate_user: impersonates, masked_encrypted_extra: secretExtra.trim() || null, server_cert: certificate.trim() || null,
+          ...(meant === undefined || meant === '{}' ? {} : { extra: meant }), ...(tunnel ? { ssh_tunnel: tunnelBody(tunnel) } : {}),
+        },
+      });
+    },
   });
 }
 
-/** Connects a database, or changes how one is reached; `extra` are the options that are stored, and `wins` saves over what somebody else saved meanwhile. */
-export function useSaveConnection(database: DatabaseRow | undefined, extra: string | undefined) {
+/** Connects a database, or changes how one is reached; `wins` saves over what somebody else saved meanwhile. */
+export function useSaveConnection(database: DatabaseRow | undefined, { draft: before, extra }: StoredConnection) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ name, uri, isExposed, allowsDml, allowsUploads, secretExtra, engineParams, tunnel, wins }: ConnectionDraft & { readonly wins: boolean }) => {
-      const body = { database_name: name.trim(), sqlalchemy_uri: uri.trim(), expose_in_sqllab: isExposed, allow_dml: allowsDml, allow_file_upload: allowsUploads, masked_encrypted_extra: secretExtra.trim() || null, ...(engineParams === engineParamsIn(extra) ? {} : { extra: extraWith(engineParams, extra) }) };
+    mutationFn: async ({ wins, ...draft }: ConnectionDraft & { readonly wins: boolean }) => {
+      const body = connectionBody(draft, before, extra);
       return database
-        ? (await call(databaseEndpoints.update, { params: { id: database.id }, ...(wins ? {} : { basedOn: database.changed_on }), body: { ...body, ssh_tunnel: tunnel ? tunnelBody(tunnel) : null } })).id
-        : (await call(databaseEndpoints.create, { body: { ...body, ...(tunnel ? { ssh_tunnel: tunnelBody(tunnel) } : {}), configuration_method: 'sqlalchemy_form' } })).id;
+        ? (await call(databaseEndpoints.update, { params: { id: database.id }, ...(wins ? {} : { basedOn: database.changed_on }), body: { ...body, ssh_tunnel: draft.tunnel ? tunnelBody(draft.tunnel) : null } })).id
+        : (await call(databaseEndpoints.create, { body: { ...body, ...(draft.tunnel ? { ssh_tunnel: tunnelBody(draft.tunnel) } : {}), configuration_method: 'sqlalchemy_form' } })).id;
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['database'] }),
   });

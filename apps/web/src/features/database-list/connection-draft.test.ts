@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { apiErrorFrom } from '../../shared/api/api-error.ts';
-import { connectionProblems, engineParamsIn, engineWithoutPackage, extraWith, nameFromUri, withUri } from './connection-draft.ts';
+import { connectionBody, connectionDraft, connectionProblems, engineWithoutPackage, isReadableConnection, nameFromUri, NEW_CONNECTION, withUri } from './connection-draft.ts';
 
 it('puts a message beside the field that it is about', () => {
   expect(connectionProblems(apiErrorFrom(422, { message: { database_name: 'A database with the same name already exists.' } }))).toEqual({ name: 'A database with the same name already exists.' });
@@ -10,18 +10,24 @@ it('puts a message beside the field that it is about', () => {
 it('asks for each secret at its own field', () => {
   const again = 'Enter it again: the stored one is for another server.';
   expect(connectionProblems(apiErrorFrom(422, { message: { sqlalchemy_uri: [again], masked_encrypted_extra: [again] } }))).toEqual({ uri: again, secretExtra: again });
-  expect(connectionProblems(apiErrorFrom(422, { message: { extra: [again] } }))).toEqual({ engineParams: again });
+  expect(connectionProblems(apiErrorFrom(422, { message: { extra: [again], server_cert: ['Invalid certificate'] } }))).toEqual({ engineParams: again, certificate: 'Invalid certificate' });
   expect(connectionProblems(apiErrorFrom(422, { message: { password: [again] } }))).toEqual({ tunnel: { password: again } });
   expect(connectionProblems(apiErrorFrom(422, { message: { private_key: [again], private_key_password: [again] } }))).toEqual({ tunnel: { privateKey: again, passphrase: again } });
 });
 
-it('reads the parameters among the options, and puts others in their place without touching the rest', () => {
-  const extra = '{"version":"1","big":12345678901234567890,"engine_params":{"connect_args":{"a":1}}}';
-  expect(engineParamsIn(extra)).toBe('{\n  "connect_args": {\n    "a": 1\n  }\n}');
-  expect(extraWith('{"pool_size": 98765432109876543210}', extra)).toBe('{"version":"1","big":12345678901234567890,"engine_params":{"pool_size":98765432109876543210}}');
-  expect([extraWith('', extra), extraWith(' ', '{"version":"1"}'), extraWith('', undefined)]).toEqual(['{"version":"1","big":12345678901234567890,"engine_params":{}}', '{"version":"1"}', '{}']);
-  expect([extraWith('{', extra), extraWith('[1]', extra), extraWith('5', extra)]).toEqual([undefined, undefined, undefined]);
-  expect([engineParamsIn('{"engine_params":{}}'), engineParamsIn(undefined), engineParamsIn('x')]).toEqual(['', '', '']);
+it('says in a save what was changed, and what is stored of options, certificates and timeouts stays where nothing was', () => {
+  const extra = '{"version":"1"}';
+  const before = connectionDraft('d', { sqlalchemy_uri: 'x://h', server_cert: 'XXXXXXXXXX', cache_timeout: 0, extra, force_ctas_schema: 's', allow_ctas: true });
+  expect(connectionBody(before, before, extra)).toEqual({
+    database_name: 'd', sqlalchemy_uri: 'x://h', expose_in_sqllab: true, allow_dml: false, allow_ctas: true, allow_cvas: false, force_ctas_schema: 's', cache_timeout: 0, allow_run_async: false, impersonate_user: false,
+    allow_file_upload: false, masked_encrypted_extra: null,
+  });
+  expect(connectionBody({ ...before, certificate: ' ', cacheTimeout: ' ', ctasSchema: '', hasCostEstimates: true }, before, extra)).toMatchObject({ server_cert: null, cache_timeout: null, force_ctas_schema: null, extra: '{"version":"1","cost_estimate_enabled":true}' });
+  expect(connectionBody({ ...NEW_CONNECTION, name: ' n ', uri: ' x://h ' }, NEW_CONNECTION, undefined)).not.toHaveProperty('extra');
+});
+
+it.each([['', true], ['60', true], ['-1', true], ['0', true], ['-2', false], ['1.5', false], ['soon', false], ['99999999999', false]])('takes %j as a cache timeout: %s', (text, isTaken) => {
+  expect(isReadableConnection({ ...NEW_CONNECTION, cacheTimeout: text }, undefined)).toBe(isTaken);
 });
 
 it('does not blame a field when the server failed', () => {

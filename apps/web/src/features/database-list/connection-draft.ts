@@ -1,45 +1,71 @@
-import { exactJson, exactObject, parseExactJson } from '@powerset/kit/exact-json.ts';
+import type { DatabaseConnection, DatabaseUpdate } from '@powerset/contracts/database.ts';
 import type { ApiError } from '../../shared/api/api-error.ts';
-import { tunnelProblems, type TunnelDraft, type TunnelProblems } from './tunnel-draft.ts';
+import { extraWith, NO_OPTIONS, optionsIn, type OptionsDraft } from './options-draft.ts';
+import { isCompleteTunnel, tunnelDraft, tunnelProblems, type TunnelDraft, type TunnelProblems } from './tunnel-draft.ts';
 
 /** A connection in the making. */
-export interface ConnectionDraft {
+export interface ConnectionDraft extends OptionsDraft {
   readonly name: string;
   readonly uri: string;
   readonly isExposed: boolean;
   readonly allowsDml: boolean;
+  readonly allowsCtas: boolean;
+  readonly allowsCvas: boolean;
+  /** Where tables and views made of results go; empty for the schema that is chosen. */
+  readonly ctasSchema: string;
+  /** Seconds as they are typed; empty for those of the installation. */
+  readonly cacheTimeout: string;
+  readonly runsAsync: boolean;
+  readonly impersonates: boolean;
+  /** What its server is known by, in PEM form; a mask stands for what is stored. */
+  readonly certificate: string;
   readonly allowsUploads: boolean;
   /** Its secret options as JSON; with a mask they are those that are stored, and empty when there are none. */
   readonly secretExtra: string;
-  /** What its driver is told beside the address, as JSON; a mask among them is what is stored, and empty when there is none. */
-  readonly engineParams: string;
   /** The SSH server that leads to it; undefined where it is reached directly. */
   readonly tunnel: TunnelDraft | undefined;
 }
 
-export const NEW_CONNECTION: ConnectionDraft = { name: '', uri: '', isExposed: true, allowsDml: false, allowsUploads: false, secretExtra: '', engineParams: '', tunnel: undefined };
+export const NEW_CONNECTION: ConnectionDraft = {
+  name: '', uri: '', isExposed: true, allowsDml: false, allowsCtas: false, allowsCvas: false, ctasSchema: '', cacheTimeout: '', runsAsync: false, impersonates: false, certificate: '', allowsUploads: false, secretExtra: '',
+  tunnel: undefined, ...NO_OPTIONS,
+};
+
+/** The draft of a database that is there; its secrets are masks, which stand for what is stored. */
+export function connectionDraft(name: string, stored: Partial<DatabaseConnection>): ConnectionDraft {
+  return {
+    name, uri: stored.sqlalchemy_uri ?? '', isExposed: stored.expose_in_sqllab ?? true, allowsDml: stored.allow_dml ?? false, allowsCtas: stored.allow_ctas ?? false, allowsCvas: stored.allow_cvas ?? false,
+    ctasSchema: stored.force_ctas_schema ?? '', cacheTimeout: stored.cache_timeout === null || stored.cache_timeout === undefined ? '' : String(stored.cache_timeout), runsAsync: stored.allow_run_async ?? false,
+    impersonates: stored.impersonate_user ?? false, certificate: stored.server_cert ?? '', allowsUploads: stored.allow_file_upload ?? false, secretExtra: shownSecrets(stored.masked_encrypted_extra),
+    tunnel: stored.ssh_tunnel && tunnelDraft(stored.ssh_tunnel), ...optionsIn(stored.extra),
+  };
+}
+
+/** Why a cache timeout cannot be taken; undefined when it can. */
+export function cacheTimeoutProblem(text: string): string | undefined {
+  return text.trim() === '' || (/^-?\d{1,9}$/.test(text.trim()) && Number(text) >= -1) ? undefined : 'A whole number of seconds, or -1.';
+}
+
+/** True when nothing is missing that a connection needs, and all of it can be read. */
+export function isReadableConnection(draft: ConnectionDraft, extra: string | undefined): boolean {
+  return extraWith(draft, extra) !== undefined && cacheTimeoutProblem(draft.cacheTimeout) === undefined && (!draft.tunnel || isCompleteTunnel(draft.tunnel));
+}
+
+/** What a save says of all but the tunnel; `before` and `extra` are what is stored. */
+export function connectionBody(draft: ConnectionDraft, before: ConnectionDraft, extra: string | undefined) {
+  const options = extraWith(draft, extra);
+  return {
+    database_name: draft.name.trim(), sqlalchemy_uri: draft.uri.trim(), expose_in_sqllab: draft.isExposed, allow_dml: draft.allowsDml, allow_ctas: draft.allowsCtas, allow_cvas: draft.allowsCvas,
+    force_ctas_schema: draft.ctasSchema.trim() || null, cache_timeout: draft.cacheTimeout.trim() === '' ? null : Number(draft.cacheTimeout), allow_run_async: draft.runsAsync, impersonate_user: draft.impersonates,
+    allow_file_upload: draft.allowsUploads, masked_encrypted_extra: draft.secretExtra.trim() || null,
+    ...(draft.certificate === before.certificate ? {} : { server_cert: draft.certificate.trim() || null }),
+    ...(options === undefined || options === extraWith(before, extra) ? {} : { extra: options }),
+  } satisfies DatabaseUpdate;
+}
 
 /** Secret options as they are shown: nothing stands for none. */
-export function shownSecrets(masked: string | null | undefined): string {
+function shownSecrets(masked: string | null | undefined): string {
   return !masked || masked === '{}' ? '' : masked;
-}
-
-/** The parameters among a database's options, as people change them. */
-export function engineParamsIn(extra: string | null | undefined): string {
-  const params = exactObject(extra)['engine_params'];
-  return typeof params === 'object' && params !== null && Object.keys(params).length > 0 ? exactJson(params, 2) : '';
-}
-
-/** The options of a database with other parameters; undefined where these are no object in JSON. */
-export function extraWith(engineParams: string, extra: string | null | undefined): string | undefined {
-  const { engine_params: before, ...others } = exactObject(extra);
-  if (engineParams.trim() === '') return exactJson(before === undefined ? others : { ...others, engine_params: {} });
-  try {
-    const params = parseExactJson(engineParams);
-    return typeof params === 'object' && params !== null && !Array.isArray(params) ? exactJson({ ...others, engine_params: params }) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Where a connection's problem belongs; `other` is for what fits no field. */
@@ -47,6 +73,7 @@ export interface ConnectionProblems {
   readonly name?: string;
   readonly uri?: string;
   readonly secretExtra?: string;
+  readonly certificate?: string;
   readonly engineParams?: string;
   readonly tunnel?: TunnelProblems;
   readonly other?: string;
@@ -56,9 +83,9 @@ const NAME_FIELDS = ['database_name'];
 
 /** What the server said, by the field that it is about; most of it is about the address. */
 export function connectionProblems(error: ApiError): ConnectionProblems {
-  const { database_name: name, sqlalchemy_uri: uri, masked_encrypted_extra: secretExtra, extra: engineParams, ...rest } = error.fields;
+  const { database_name: name, sqlalchemy_uri: uri, masked_encrypted_extra: secretExtra, server_cert: certificate, extra: engineParams, ...rest } = error.fields;
   const tunnel = tunnelProblems(rest);
-  if (name || uri || secretExtra || engineParams || tunnel) return { ...(name ? { name } : {}), ...(uri ? { uri } : {}), ...(secretExtra ? { secretExtra } : {}), ...(engineParams ? { engineParams } : {}), ...(tunnel ? { tunnel } : {}) };
+  if (name || uri || secretExtra || certificate || engineParams || tunnel) return { ...(name ? { name } : {}), ...(uri ? { uri } : {}), ...(secretExtra ? { secretExtra } : {}), ...(certificate ? { certificate } : {}), ...(engineParams ? { engineParams } : {}), ...(tunnel ? { tunnel } : {}) };
   if (Object.keys(rest).length > 0) return { other: error.message };
   const invalid = error.parts.flatMap(part => Array.isArray(part.extra['invalid']) ? part.extra['invalid'] : []);
   if (invalid.length > 0 && invalid.every(field => NAME_FIELDS.includes(String(field)))) return { name: error.message };
