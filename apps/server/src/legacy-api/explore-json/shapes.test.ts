@@ -48,6 +48,16 @@ describe('old charts', () => {
     expect(part('cum_sum')).toMatchObject([{ name: 'm', children: [{ name: START, val: 3 }, { name: START + DAY_MS, val: 4 }, { name: START + 2 * DAY_MS }] }]);
     expect(part('adv_anal')).toMatchObject([{ name: 'm', children: [{ name: START, val: 3, children: [{ name: 'a', val: 3, children: [{ name: 'x', val: 1 }] }, { name: 'b', val: 0 }] }, { name: START + DAY_MS, val: 4 }] }]);
   });
+  it('draw each bubble as a series of its own where none is chosen', () => {
+    const asked = { entity: 'country', x: 'x', y: 'y', size: 's' };
+    const own = table(texts('country', ['DK', 'SE']), texts('part', ['North', 'North']), numbers('x', [1, 2]), numbers('y', [3, 4]), numbers('s', [5, 6]));
+    const keys = (series: string | null): unknown => (drawn('bubble', { ...asked, series }, own) as { key: unknown }[]).map(({ key }) => key);
+    expect([keys(null), keys('part')]).toEqual([['DK', 'SE'], ['North']]);
+  });
+  it('leave out breakdowns of which nothing is known', () => {
+    const own = table(texts('a', ['x', 'x']), texts('b', ['one', 'two']), numbers('m', [1, null]));
+    expect(linesOf(drawn('dist_bar', { groupby: ['a'], columns: ['b'] }, own))).toEqual([['one', [1]]]);
+  });
   it('are refused in words where they would be too large to be made', () => {
     const rows = Array.from({ length: 3000 }, (_, row) => row);
     const names = rows.map(String);

@@ -32,7 +32,7 @@ function barsOf(table: ResultTable, { formData }: LegacyInput): unknown {
       for (const { row } of members) line[places.get(categories[row]!.id)!] = values[row]!;
       const { names } = members[0]!;
       return { name: names.length === 0 ? metric : [...(metrics.length > 1 ? [metric] : []), ...names].join(', '), line };
-    });
+    }).filter(({ line }) => line.some(value => value !== null));
   });
   const shown = formData.contribution ? sharesOf(series.map(one => one.line)) : series.map(one => one.line);
   return series.map(({ name }, i) => ({ key: name, values: order.map(({ names }, at) => ({ x: names.join(', '), y: shown[i]![at] ?? null })) }));

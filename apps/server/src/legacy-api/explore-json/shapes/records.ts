@@ -14,7 +14,7 @@ export const bulletShape: LegacyShape = {
   columnNames: names => [...names, 'metric'],
 };
 
-/** Bubbles by series. */
+/** Bubbles by series, each one of its own where none is chosen. */
 export const bubbleShape: LegacyShape = {
   check: formData => {
     const labels = ['x', 'y', 'size'].map(key => labelOfMetric(formData, key));
@@ -23,7 +23,7 @@ export const bubbleShape: LegacyShape = {
   },
   data: ({ formData, tables: [table] }) => {
     const [x = '', y = '', size = ''] = ['x', 'y', 'size'].map(key => labelOfMetric(formData, key));
-    const series = labelOfColumn(formData, 'series') ?? '';
+    const series = labelOfColumn(formData, 'series') ?? labelOfColumn(formData, 'entity') ?? '';
     const bubbles = (table ? rowsOf(table) : []).map(row => ({ ...row, x: row[x] ?? null, y: row[y] ?? null, size: row[size] ?? null, shape: 'circle', group: row[series] ?? null }));
     return [...Map.groupBy(bubbles, bubble => bubble.group)].map(([key, values]) => ({ key, values }));
   },
