@@ -19,16 +19,7 @@ export function cellSource(column: FrameColumn): CellSource {
   if (data.kind === 'text') return { kind: 'text', values: Array.from({ length: data.values.length }, (_, row) => String(frameCell(column, row) ?? 'NULL')) };
   if (data.kind === 'decimal') return { kind: 'decimal', values: numbersOf(column) };
   if (data.kind !== 'temporal') return { kind: 'number', values: numbersOf(column) };
-  return { kind: momentKind(column), values: numbersOf(column) };
-}
-
-function momentKind({ databaseType }: FrameColumn): 'day' | 'moment' {
-  return /^DATE$/i.test(databaseType) ? 'day' : 'moment';
-}
-
-/** A moment of a column as a file shows it. */
-export function momentCell(moment: number, column: FrameColumn): string {
-  return shownCell(moment, momentKind(column));
+  return { kind: /^DATE$/i.test(column.databaseType) ? 'day' : 'moment', values: numbersOf(column) };
 }
 
 /** The values of a metric as texts, to be listed. */

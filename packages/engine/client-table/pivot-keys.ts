@@ -1,5 +1,5 @@
+import { formOf } from '@powerset/core/table/cell-form.ts';
 import { frameCell, frameColumn, type Frame, type FrameColumn } from '../post-process/frame.ts';
-import { momentCell } from './pivot-cells.ts';
 
 /** The combinations of headings that rows have, sorted as people read them. */
 export interface Keys {
@@ -10,10 +10,10 @@ export interface Keys {
 
 /** The combinations of some headings, all of them columns of the frame; `missing` stands for null. */
 export function keysOf(frame: Frame, names: readonly string[], missing = 'NULL'): Keys {
-  const sources = names.map(name => frameColumn(frame, name));
+  const sources = names.map(name => headingsOf(frameColumn(frame, name)));
   const labels = new Map<string, string[]>();
   const keys = Array.from({ length: frame.rowCount }, (_, row) => {
-    const label = sources.map(column => headingOf(column, row) ?? missing);
+    const label = sources.map(headingOf => headingOf(row) ?? missing);
     const key = JSON.stringify(label);
     labels.set(key, label);
     return key;
@@ -23,12 +23,15 @@ export function keysOf(frame: Frame, names: readonly string[], missing = 'NULL')
   return { ofRow: Int32Array.from(keys, key => places.get(key)!), labels: sorted.map(([, label]) => label) };
 }
 
-/** A value as people read it; undefined where there is none. */
-function headingOf(column: FrameColumn, row: number): string | undefined {
-  const value = frameCell(column, row);
-  if (value === null) return undefined;
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  return column.data.kind === 'temporal' && typeof value === 'number' ? momentCell(value, column) : String(value);
+/** The values of a column as people read them; undefined where there is none. */
+function headingsOf(column: FrameColumn): (row: number) => string | undefined {
+  const { moment } = formOf([{ name: '', ...column }]);
+  return row => {
+    const value = frameCell(column, row);
+    if (value === null) return undefined;
+    if (typeof value === 'boolean') return value ? 'True' : 'False';
+    return column.data.kind === 'temporal' && typeof value === 'number' ? moment(value) : String(value);
+  };
 }
 
 // Numbers come by their size, before all else.

@@ -28,10 +28,11 @@ describe('a pivot table as people see it', () => {
     expect(view(['last'], 'First', { groupbyColumns: [] })).toEqual([['last', 'day', [Date.parse('2024-01-02'), Date.parse('2024-03-05')]]]);
   });
   it('heads rows and columns with days, moments and truths as people read them', () => {
-    const moments = (databaseType: string): ResultColumn => ({ name: databaseType, databaseType, genericType: 'temporal', data: { kind: 'temporal', values: Float64Array.from(['2024-03-05T06:00:00Z', '2024-03-05T00:00:00Z'], value => Date.parse(value)) } });
-    const over: ResultTable = { rowCount: 2, columns: [days('day', ['2024-02-01', '2024-01-02']), moments('TIMESTAMP'), { name: 'paid', databaseType: 'BOOLEAN', genericType: 'boolean', data: { kind: 'bool', values: Uint8Array.of(1, 0) } }, wholes('count', [3, 4])] };
-    const { rows, columns } = pivotView(over, { groupbyRows: ['day', 'TIMESTAMP'], groupbyColumns: ['paid'], metrics: ['count'] }, new Map());
-    expect(rows).toEqual([['2024-01-02', '2024-03-05 00:00:00'], ['2024-02-01', '2024-03-05 06:00:00']]);
+    const moments = (name: string, values: readonly string[]): ResultColumn => ({ name, databaseType: 'TIMESTAMP', genericType: 'temporal', data: { kind: 'temporal', values: Float64Array.from(values, value => Date.parse(value)) } });
+    const paid: ResultColumn = { name: 'paid', databaseType: 'BOOLEAN', genericType: 'boolean', data: { kind: 'bool', values: Uint8Array.of(1, 0) } };
+    const over: ResultTable = { rowCount: 2, columns: [days('day', ['2024-02-01', '2024-01-02']), moments('month', ['2024-02-01', '2024-01-01']), moments('at', ['2024-03-05T06:00:00Z', '2024-03-05T00:00:00Z']), paid, wholes('count', [3, 4])] };
+    const { rows, columns } = pivotView(over, { groupbyRows: ['day', 'month', 'at'], groupbyColumns: ['paid'], metrics: ['count'] }, new Map());
+    expect(rows).toEqual([['2024-01-02', '2024-01-01', '2024-03-05 00:00:00'], ['2024-02-01', '2024-02-01', '2024-03-05 06:00:00']]);
     expect(columns).toEqual([['count', 'False'], ['count', 'True']]);
   });
   it('sorts numbers by their size, before all other headings', () => {
