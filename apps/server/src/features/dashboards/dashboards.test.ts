@@ -135,6 +135,21 @@ describe.each(METADATA_ENGINES)('dashboards, kept in %s', engine => {
     expect((await admin.get(`${url}/${key}`)).statusCode).toBe(404);
   });
 
+  it('of another tab are kept under a key of that tab, and those that a link names stay as they are', async () => {
+    const url = `/api/v1/dashboard/${await make({ dashboard_title: 'Two tabs' })}/filter_state`;
+    const { key } = (await admin.send('POST', `${url}?tab_id=1`, { value: '{"a":1}' })).json<{ key: string }>();
+    const change = async (tab: string, value: string) => (await admin.send('PUT', `${url}/${key}${tab}`, { value })).json<{ key: string }>().key;
+    const other = await change('?tab_id=2', '{"a":2}');
+    expect(other).not.toBe(key);
+    expect(await change('?tab_id=2', '{"a":3}')).toBe(other);
+    expect([(await admin.get(`${url}/${key}`)).json(), (await admin.get(`${url}/${other}`)).json()]).toEqual([{ value: '{"a":1}' }, { value: '{"a":3}' }]);
+    expect([await change('?tab_id=1', '{"a":4}'), await change('', '{"a":5}')]).toEqual([key, key]);
+    const formData = { datasource_id: datasetId, datasource_type: 'table', form_data: '{"a":1}' };
+    const { key: first } = (await admin.send('POST', '/api/v1/explore/form_data?tab_id=1', formData)).json<{ key: string }>();
+    const { key: second } = (await admin.send('PUT', `/api/v1/explore/form_data/${first}?tab_id=2`, { ...formData, form_data: '{"a":2}' })).json<{ key: string }>();
+    expect([first === second, (await admin.get(`/api/v1/explore/form_data/${first}`)).json()]).toEqual([false, { form_data: '{"a":1}' }]);
+  });
+
   it('have keys of their own: what else is kept under the same key stays as it is', async () => {
     const { key } = (await alpha.send('POST', '/api/v1/explore/form_data', { datasource_id: datasetId, datasource_type: 'table', form_data: '{"a":1}' })).json<{ key: string }>();
     const url = `/api/v1/dashboard/${await make({ dashboard_title: 'Same key' })}/filter_state/${key}`;

@@ -29,10 +29,9 @@ function filterStateRoutes(app: FastifyInstance, deps: DashboardStateDeps): void
     await requireDashboard(params.id, actor, deps);
     return { value: (await keptState(kind, params.key, deps, subjectOf(params.id))).value };
   });
-  bind(app, filterStateEndpoints.update, async ({ actor, params, body }) => {
+  bind(app, filterStateEndpoints.update, async ({ actor, params, query, body }) => {
     await requireDashboard(params.id, actor, deps);
-    await changeKeptState(params.key, body.value, { kind, actor, subject: subjectOf(params.id) }, deps);
-    return { key: params.key };
+    return { key: await changeKeptState(params.key, body.value, { kind, actor, tabId: query?.tab_id, subject: subjectOf(params.id), isOfSubject: true }, deps) };
   });
   bind(app, filterStateEndpoints.remove, async ({ actor, params }) => {
     await requireDashboard(params.id, actor, deps);

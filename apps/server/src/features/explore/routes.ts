@@ -39,24 +39,33 @@ function formDataRoutes(app: FastifyInstance, deps: ExploreDeps): void {
   bind(app, formDataEndpoints.create, async ({ actor, query, body }) => {
     requireJson(body.form_data);
     await requireSubject({ id: body.datasource_id, type: body.datasource_type }, body.chart_id ?? null, actor, deps);
-    const subject = `${body.datasource_type === 'query' ? 'query' : 'dataset'} ${body.datasource_id} chart ${body.chart_id ?? ''}`;
-    return { key: await keepState(asText(body), { kind, actor, tabId: query?.tab_id, subject }, deps) };
+    return { key: await keepState(asText(body), { kind, actor, tabId: query?.tab_id, subject: subjectOf(body) }, deps) };
   });
   bind(app, formDataEndpoints.get, async ({ actor, params }) => {
     const kept = JSON.parse((await keptState(kind, params.key, deps)).value) as KeptFormData;
     await requireSubject({ id: kept.datasetId, type: kept.datasetType ?? 'table' }, kept.chartId, actor, deps);
     return { form_data: kept.formData };
   });
-  bind(app, formDataEndpoints.update, async ({ actor, params, body }) => {
+  bind(app, formDataEndpoints.update, async ({ actor, params, query, body }) => {
     requireJson(body.form_data);
     await requireSubject({ id: body.datasource_id, type: body.datasource_type }, body.chart_id ?? null, actor, deps);
-    await changeKeptState(params.key, asText(body), { kind, actor }, deps);
-    return { key: params.key };
+    return { key: await changeKeptState(params.key, asText(body), { kind, actor, tabId: query?.tab_id, subject: subjectOf(body) }, deps) };
   });
   bind(app, formDataEndpoints.remove, async ({ actor, params }) => {
     await forgetKeptState(kind, params.key, { actor }, deps);
     return { message: 'Deleted successfully' };
   });
+}
+
+interface SentFormData {
+  readonly datasource_id: number;
+  readonly datasource_type: string;
+  readonly chart_id?: number | null | undefined;
+  readonly form_data: string;
+}
+
+function subjectOf(body: SentFormData): string {
+  return `${body.datasource_type === 'query' ? 'query' : 'dataset'} ${body.datasource_id} chart ${body.chart_id ?? ''}`;
 }
 
 function requireJson(formData: string): void {
@@ -109,6 +118,6 @@ function forbidden(detail: string): (error: unknown) => never {
   };
 }
 
-function asText(body: { readonly datasource_id: number; readonly datasource_type: string; readonly chart_id?: number | null | undefined; readonly form_data: string }): string {
+function asText(body: SentFormData): string {
   return JSON.stringify({ datasetId: body.datasource_id, ...(body.datasource_type === 'table' ? {} : { datasetType: body.datasource_type }), chartId: body.chart_id ?? null, formData: body.form_data } satisfies KeptFormData);
 }

@@ -13,7 +13,11 @@ export interface KeptStateDeps {
 export function keepState(value: string, { kind, actor, tabId, subject }: { readonly kind: KeptKind; readonly actor: Actor; readonly tabId: number | undefined; readonly subject: string }, { db, now }: KeptStateDeps): Promise<string> {
   // Tabs of people without an account cannot be told apart.
   const isOnePerTab = tabId !== undefined && actor.userId !== null;
-  return keptStateStore(db).keep(value, { kind, ownerId: actor.userId, now: now(), context: `${actor.userId ?? ''}:${tabId ?? ''}:${subject}`, isOnePerContext: isOnePerTab });
+  return keptStateStore(db).keep(value, { kind, ownerId: actor.userId, now: now(), context: contextOf(actor, tabId, subject), isOnePerContext: isOnePerTab });
+}
+
+function contextOf(actor: Actor, tabId: number | undefined, subject: string): string {
+  return `${actor.userId ?? ''}:${tabId ?? ''}:${subject}`;
 }
 
 /** What is kept under a key; where a subject is named, only what is kept of that. */
@@ -22,13 +26,27 @@ export async function keptState(kind: KeptKind, key: string, { db }: KeptStateDe
   return found && isOf(found, subject) ? found : fail('resource.not-found');
 }
 
-/** Changes a kept state; only who kept it may. An unknown key of somebody with an account is taken as a new one. */
-export async function changeKeptState(key: string, value: string, { kind, actor, subject }: { readonly kind: KeptKind; readonly actor: Actor; readonly subject?: string }, { db, now }: KeptStateDeps): Promise<void> {
+interface KeptChange {
+  readonly kind: KeptKind;
+  readonly actor: Actor;
+  readonly tabId: number | undefined;
+  readonly subject: string;
+  /** Whether what is kept under the key must be of the subject. */
+  readonly isOfSubject?: boolean;
+}
+
+/** Changes a kept state and gives its key; only who kept it may. An unknown key of somebody with an account is taken as a new one. */
+export async function changeKeptState(key: string, value: string, { kind, actor, tabId, subject, isOfSubject = false }: KeptChange, { db, now }: KeptStateDeps): Promise<string> {
   const found = await keptStateStore(db).find(kind, key);
   // Whoever has no account keeps what they were given a key for, and cannot fill the store with keys of their own.
-  if (found ? !isOf(found, subject) : actor.userId === null) fail('resource.not-found');
+  if (found ? isOfSubject && !isOf(found, subject) : actor.userId === null) fail('resource.not-found');
   requireKeeper(found, actor);
-  await keptStateStore(db).replace(key, value, { kind, ownerId: actor.userId, now: now(), context: `${actor.userId ?? ''}::${subject ?? ''}` });
+  const context = contextOf(actor, tabId, subject);
+  const options = { kind, ownerId: actor.userId, now: now(), context };
+  // The key of another tab may be in somebody's bookmarks, and keeps what it has.
+  if (found && tabId && actor.userId !== null && found.context !== null && found.context !== context) return await keptStateStore(db).keep(value, { ...options, isOnePerContext: true });
+  await keptStateStore(db).replace(key, value, options);
+  return key;
 }
 
 /** Forgets a kept state; only who kept it may. */
