@@ -14,7 +14,10 @@ const MOST_IN_NAME = 500;
 export function mistakesOf(error: z.ZodError): readonly Mistake[] {
   const mistakes: Mistake[] = [];
   let letters = 0;
+  const ofWrongType = new Set(error.issues.filter(isOfType).map(pathText));
   for (const issue of error.issues) {
+    // What is of another type is neither too long nor too short.
+    if (issue.code.startsWith('too_') && ofWrongType.has(pathText(issue))) continue;
     // What is wrong with an object as a whole has a name of its own.
     const names = issue.code === 'unrecognized_keys' ? issue.keys : issue.path.length === 0 || issue.message === 'Invalid input type.' ? ['_schema'] : [];
     for (const name of names.length > 0 ? names : [undefined]) {
@@ -25,6 +28,14 @@ export function mistakesOf(error: z.ZodError): readonly Mistake[] {
     }
   }
   return mistakes;
+}
+
+function isOfType({ code }: z.core.$ZodIssue): boolean {
+  return code === 'invalid_type';
+}
+
+function pathText({ path }: z.core.$ZodIssue): string {
+  return JSON.stringify(path.map(String));
 }
 
 function short<T>(text: T, most: number): T | string {

@@ -4,6 +4,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ListFilter } from '@powerset/contracts/q.ts';
 import { ALWAYS, anyOf, escapeLike, isOneOf, like, NEVER, refOf, type Column, type Condition } from './conditions.ts';
+import { truthOf } from './truth-of.ts';
 
 /** An operator of one column only, such as "is favourite". */
 export interface OwnOperator {
@@ -47,7 +48,10 @@ export function filterCondition({ col, opr, value }: ListFilter, columns: Filter
   if (!operator && Object.hasOwn(NAMES, opr)) return fail('request.invalid', { detail: `Filter operation: ${opr} not allowed on column: ${col}` });
   // An operator that is none narrows nothing, as clients of the reference know it.
   if (!operator) return ALWAYS;
-  if (typeof filter.column === 'function') return filter.column(isNumber(filter.kind) || filter.kind === 'many' ? idOf(value) : value);
+  if (typeof filter.column === 'function') {
+    const condition = filter.column(isNumber(filter.kind) || filter.kind === 'many' ? idOf(value) : value);
+    return operator === 'nrel_o_m' ? sql<SqlBool>`not (${condition})` : condition;
+  }
   const compared = valueOf(filter.kind, value);
   // A number that is none counts as missing, and is neither before nor after anything.
   if (compared === undefined) return operator === 'gt' || operator === 'lt' ? ALWAYS : compare(operator, filter.column, null);
@@ -97,8 +101,9 @@ function compareNumber(operator: Operator, column: Column, value: unknown): Cond
   switch (operator) {
     case 'gt': return typeof value === 'number' ? sql<SqlBool>`${ref} > ${whole(Math.floor(value))}` : ALWAYS;
     case 'lt': return typeof value === 'number' ? sql<SqlBool>`${ref} < ${whole(Math.ceil(value))}` : ALWAYS;
+    // What was made by nobody was not made by somebody.
+    case 'nrel_o_m': return sql<SqlBool>`(${ref} is null or not (${isEqual}))`;
     case 'neq':
-    case 'nrel_o_m':
     case 'not_in': return sql<SqlBool>`not (${isEqual})`;
     default: return isEqual;
   }
@@ -111,7 +116,7 @@ function isNumber(kind: FilterColumn['kind']): boolean {
 function valueOf(kind: FilterColumn['kind'], value: unknown): unknown {
   if (Array.isArray(value)) return value.map(item => valueOf(kind, item) as unknown).filter(item => item !== undefined);
   switch (kind) {
-    case 'flag': return value === true || value === 'true' || value === 1 ? 1 : 0;
+    case 'flag': return value === null ? null : numberOf(Number(truthOf(value)));
     case 'number':
     case 'one': return value === null ? null : numberOf(Number(value));
     case 'moment': return value === null ? null : numberOf(typeof value === 'number' ? value : Date.parse(String(value)));

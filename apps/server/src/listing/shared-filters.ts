@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { anyOf, type Condition } from './conditions.ts';
 import type { OwnOperator } from './filters.ts';
+import { truthOf } from './truth-of.ts';
 
 /** The row is linked to the thing with the given id. */
 export function linkedTo(link: string, own: string, other: string, table: string): (value: unknown) => Condition {
@@ -50,7 +51,8 @@ function isFavourite(kind: 'chart' | 'dashboard', table: string, actor: Actor): 
   return sql<SqlBool>`exists (select 1 from favourites where favourites.kind = ${kind} and favourites.object_id = ${sql.ref(`${table}.id`)} and favourites.user_id = ${actor.userId})`;
 }
 
-/** Yes as clients write it. */
+/** Yes as clients write it, whatever says more than nothing or no. */
 export function isTrue(value: unknown): boolean {
-  return value === true || value === 'true' || value === 1;
+  if (typeof value === 'string') return value !== '' && truthOf(value) !== false;
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }

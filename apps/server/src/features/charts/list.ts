@@ -28,6 +28,7 @@ export const CHART_LIST: ListSpec = {
     last_saved_at: 'charts.last_saved_on', 'last_saved_by.id': 'charts.last_saved_by', 'last_saved_by.first_name': 'saver.first_name',
     'last_saved_by.last_name': 'saver.last_name', slice_name: 'charts.name', viz_type: 'charts.viz_type',
   },
+  defaultOrder: { column: 'changed_on_delta_humanized', direction: 'desc' },
   filters: {
     changed_by: { kind: 'one', column: 'charts.changed_by' },
     created_by: { kind: 'one', column: 'charts.created_by', own: { chart_has_created_by: hasCreator('charts'), chart_created_by_me: createdByMe('charts') } },

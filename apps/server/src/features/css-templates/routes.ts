@@ -46,7 +46,7 @@ export function cssTemplateRoutes(app: FastifyInstance, { db, now }: CssTemplate
   bind(app, cssTemplateEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
     const before = await db.selectFrom('css_templates').selectAll().where('id', '=', id).executeTakeFirst() ?? fail('resource.not-found');
     await requireCurrent({ header: request.headers['if-match'], sent: body }, { ...before, kind: 'css template', fields: () => ({ template_name: before.name, css: before.css }) }, { db, now });
-    const after = { name: body.template_name === undefined ? before.name : body.template_name, css: body.css ?? before.css };
+    const after = { name: body.template_name === undefined ? before.name : body.template_name, css: body.css === undefined ? before.css : body.css ?? '' };
     requireWritten(await db.updateTable('css_templates').set({ ...after, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId }).where('id', '=', id).where('changed_on', '=', before.changed_on).executeTakeFirst());
     await giveVersionOf(reply, { db, table: 'css_templates', id });
     return { result: { template_name: after.name, css: after.css } };

@@ -19,6 +19,7 @@ export const DASHBOARD_LIST: ListSpec = {
     'changed_by.first_name': 'changer.first_name', changed_on_delta_humanized: 'dashboards.changed_on', 'created_by.first_name': 'creator.first_name',
     dashboard_title: 'dashboards.title', published: 'dashboards.is_published', changed_on: 'dashboards.changed_on',
   },
+  defaultOrder: { column: 'changed_on_delta_humanized', direction: 'desc' },
   filters: {
     changed_by: { kind: 'one', column: 'dashboards.changed_by' },
     created_by: { kind: 'one', column: 'dashboards.created_by', own: { dashboard_created_by_me: createdByMe('dashboards'), dashboard_has_created_by: hasCreator('dashboards') } },

@@ -19,7 +19,7 @@ import { datasetStore } from '../datasets/store.ts';
 import { bindFavourites } from '../favourites/service.ts';
 import { visibleDashboards } from './access.ts';
 import { DASHBOARD_LIST } from './list.ts';
-import { copyDashboard, createDashboard, deleteDashboards, updateDashboard, visibleDashboard, type DashboardDeps } from './service.ts';
+import { copyDashboard, createDashboard, deleteDashboards, slugOf, updateDashboard, visibleDashboard, type DashboardDeps } from './service.ts';
 import { dashboardStore } from './store.ts';
 import { usedParts } from './used-parts.ts';
 import { dashboardChart, dashboardItem, dashboardRow } from './wire.ts';
@@ -57,12 +57,17 @@ function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
   });
 }
 
+// Where a dashboard is found is told as addresses hold it.
+function asKept<Body extends { readonly slug?: string | null | undefined }>(body: Body): Body {
+  return typeof body.slug === 'string' ? { ...body, slug: slugOf(body.slug) } : body;
+}
+
 function writingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
-  bind(app, dashboardEndpoints.create, async ({ actor, body }) => ({ id: await createDashboard(body, actor, deps), result: body }));
+  bind(app, dashboardEndpoints.create, async ({ actor, body }) => ({ id: await createDashboard(body, actor, deps), result: asKept(body) }));
   bind(app, dashboardEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
     const changedOn = await updateDashboard(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
     giveVersion(reply, changedOn);
-    return { id, last_modified_time: changedOn / 1000, result: body };
+    return { id, last_modified_time: changedOn / 1000, result: asKept(body) };
   });
   bind(app, dashboardEndpoints.remove, async ({ actor, params: { id } }) => {
     await deleteDashboards([id], actor, deps);

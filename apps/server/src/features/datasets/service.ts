@@ -59,8 +59,8 @@ export function createDataset(body: DatasetCreate, actor: Actor, deps: DatasetDe
 export async function getOrCreateDataset(table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string; readonly templateParams: string | null }, actor: Actor, deps: DatasetDeps): Promise<number> {
   const find = async (): Promise<number | undefined> => {
     const known = await datasetStore(deps.db).byName(table);
-    if (known) await requireDatasetAccess(deps.db, actor, { id: known.id, databaseId: known.database_id, schema: known.schema, tableName: known.table_name });
-    return known?.id;
+    if (known) await requireDatasetAccess(deps.db, actor, placeOf(known));
+    return known?.id ?? (table.schema === null ? await readableNamesake(table, actor, deps) : undefined);
   };
   const known = await find();
   if (known !== undefined) return known;
@@ -70,6 +70,18 @@ export async function getOrCreateDataset(table: { readonly databaseId: number; r
     // Somebody else may have made it while its columns were read.
     return await find() ?? Promise.reject(error);
   }
+}
+
+// Who names no schema means the table that is known by that name.
+async function readableNamesake(table: { readonly databaseId: number; readonly tableName: string }, actor: Actor, { db }: DatasetDeps): Promise<number | undefined> {
+  for (const known of await datasetStore(db).namesakes(table)) {
+    if (await requireDatasetAccess(db, actor, placeOf(known)).then(() => true, () => false)) return known.id;
+  }
+  return undefined;
+}
+
+function placeOf({ id, database_id: databaseId, schema, table_name: tableName }: { readonly id: number; readonly database_id: number; readonly schema: string | null; readonly table_name: string }) {
+  return { id, databaseId, schema, tableName };
 }
 
 /** The dataset of a table that was just made or changed, with the columns that the table has now; made when there is none. */

@@ -37,6 +37,9 @@ export function datasetStore(db: Db) {
     byUuid: (uuid: string) => db.selectFrom('datasets').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
     byName: ({ databaseId, schema, tableName }: { databaseId: number; schema: string | null; tableName: string }) =>
       db.selectFrom('datasets').selectAll().where('database_id', '=', databaseId).where(sql`coalesce(schema, '')`, '=', schema ?? '').where('table_name', '=', tableName).executeTakeFirst(),
+    /** All of that name, in whichever schema. */
+    namesakes: ({ databaseId, tableName }: { databaseId: number; tableName: string }) =>
+      db.selectFrom('datasets').selectAll().where('database_id', '=', databaseId).where('table_name', '=', tableName).orderBy('id').execute(),
     /** The charts of the datasets of that name; undefined when there is none. */
     async chartsOf(databaseName: string, tableName: string): Promise<readonly number[] | undefined> {
       const rows = await db.selectFrom('datasets').innerJoin('databases', 'databases.id', 'datasets.database_id').leftJoin('charts', 'charts.dataset_id', 'datasets.id')

@@ -18,9 +18,8 @@ export interface FavouriteDeps {
 /** Serves the stars of charts or dashboards. */
 export function bindFavourites(app: FastifyInstance, endpoints: ReturnType<typeof favoriteEndpoints>, deps: FavouriteDeps): void {
   bind(app, endpoints.status, async ({ actor, query: { q: ids } }) => {
-    const told = [...new Set(deps.kind === 'tag' ? ids : await visibleOf(ids, deps, actor))];
-    const starred = await starredIds(deps, actor, told);
-    return { result: told.map(id => ({ id, value: starred.has(id) })) };
+    const starred = await starredIds(deps, actor, deps.kind === 'tag' ? ids : await visibleOf(ids, deps, actor));
+    return { result: [...new Set(ids)].map(id => ({ id, value: starred.has(id) })) };
   });
   bind(app, endpoints.add, async ({ actor, params: { id } }) => {
     // A guest has no favourites to keep; its page need not know.

@@ -60,7 +60,7 @@ export function savedQueryRoutes(app: FastifyInstance, deps: SavedQueryDeps): vo
 
 function readingRoutes(app: FastifyInstance, { db, now, hasTags }: SavedQueryDeps): void {
   bindReading(app, savedQueryEndpoints, {
-    db, versions: 'saved_queries', spec: SAVED_QUERY_LIST, view: 'SavedQuery', visible: mine,
+    db, versions: 'saved_queries', spec: SAVED_QUERY_LIST, view: 'SavedQuery', visible: mine, create: savedQueryEndpoints.create.body, update: savedQueryEndpoints.update.body,
     rows: async (ids, _actor, wants) => {
       const queries = await savedQueryStore(db).byIds(ids);
       const tables = wants('sql_tables') ? await tablesOfEach(queries.map(query => query.sql)) : [];

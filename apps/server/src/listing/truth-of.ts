@@ -1,0 +1,6 @@
+/** The truth that a word or a number means; undefined for others. */
+export function truthOf(value: unknown): boolean | undefined {
+  const word = String(value).toLowerCase();
+  if (['true', 't', 'yes', '1'].includes(word)) return true;
+  return ['false', 'f', 'no', '0'].includes(word) ? false : undefined;
+}
