@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { requireCells } from '../most-cells.ts';
 import { EXACT_STEPS, exactColumn, exactValues, type ExactStep, type ExactValues } from './exact.ts';
-import { asWhole, frameCell, frameColumn, isWhole, numbersOf, numericColumn, takeRows, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import { asWhole, frameCell, frameColumn, isWhole, numbersOf, numbersOnly, numericColumn, takeRows, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
 import { groupRows, membersOf } from './groups.ts';
 import { groupMeasure, type GroupMeasure } from './measures.ts';
 
@@ -44,10 +44,11 @@ export function readAggregates(frame: Frame, aggregates: Aggregates): WantedAggr
 }
 
 function measured({ name, column, operator, measure, options }: WantedAggregate, members: readonly Int32Array[]): FrameColumn {
-  if (column.data.kind === 'text' && (operator === 'max' || operator === 'min')) return extremeText(name, column, { members, isMax: operator === 'max' });
+  const better = betterText({ column, operator });
+  if (better) return { ...takeRows(column, Int32Array.from(members, rows => rows.reduce(better, -1))), label: [name] };
   const exact = EXACT_STEPS[operator] && exactValues(column);
   if (exact) return exactColumn([name], { scale: exact.scale, values: members.map(rows => reduced(rows, exact.values, EXACT_STEPS[operator]!)) });
-  const values = numbersOf(column);
+  const values = measuredNumbers({ column, operator });
   const result = numericColumn([name], Float64Array.from(members, rows => measure(Float64Array.from(rows, row => values[row]!), options)));
   if (column.data.kind === 'temporal') return momentsWhereTold({ column, operator }, result);
   return COUNTS.has(operator) || (KEEPS_WHOLE.has(operator) && isWhole(column)) ? asWhole(result) : result;
@@ -74,11 +75,23 @@ function reduced(rows: Int32Array, values: ExactValues['values'], step: ExactSte
 const COUNTS = new Set(['count', 'count_nonzero', 'argmin', 'argmax']);
 const KEEPS_WHOLE = new Set(['sum', 'nansum', 'max', 'nanmax', 'min', 'nanmin', 'prod', 'product']);
 
-function extremeText(name: string, column: FrameColumn, { members, isMax }: { readonly members: readonly Int32Array[]; readonly isMax: boolean }): FrameColumn {
-  const best = members.map(rows => rows.reduce((found, row) => {
+/** Of two rows the one whose text is the first or the last, -1 being none; undefined for what is no such measure of texts. */
+export function betterText({ column, operator }: Pick<WantedAggregate, 'column' | 'operator'>): ((found: number, row: number) => number) | undefined {
+  if (column.data.kind !== 'text' || !OF_TEXTS.has(operator)) return undefined;
+  const isMax = operator.endsWith('max');
+  return (found, row) => {
     const [value, known] = [frameCell(column, row), found < 0 ? null : frameCell(column, found)];
     if (value === null) return found;
     return known === null || (isMax ? value > known : value < known) ? row : found;
-  }, -1));
-  return { ...takeRows(column, Int32Array.from(best)), label: [name] };
+  };
+}
+
+const OF_TEXTS = new Set(['max', 'nanmax', 'min', 'nanmin']);
+
+/**
+ * What is measured, as doubles.
+ * @throws AppError `query.invalid` for texts where more than how many there are is asked
+ */
+export function measuredNumbers({ column, operator }: Pick<WantedAggregate, 'column' | 'operator'>): Float64Array {
+  return operator === 'count' || operator === 'count_nonzero' ? numbersOf(column) : numbersOnly(column);
 }

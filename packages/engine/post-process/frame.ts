@@ -167,7 +167,7 @@ export function numbersOf(column: FrameColumn): Float64Array {
  * The same, of a column that holds nothing else.
  * @throws AppError `query.invalid` that names the column and a text in it
  */
-function numbersOnly(column: FrameColumn): Float64Array {
+export function numbersOnly(column: FrameColumn): Float64Array {
   const numbers = numbersOf(column);
   const wrong = column.data.kind === 'text' ? numbers.findIndex((value, row) => Number.isNaN(value) && frameCell(column, row) !== null) : -1;
   return wrong < 0 ? numbers : fail('query.invalid', { detail: `Could not convert '${String(frameCell(column, wrong))}' of the column '${column.label.join(', ')}' to numeric` });

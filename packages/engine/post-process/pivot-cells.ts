@@ -1,6 +1,6 @@
-import type { WantedAggregate } from './aggregate.ts';
+import { betterText, measuredNumbers, type WantedAggregate } from './aggregate.ts';
 import { EXACT_STEPS, exactColumn, exactValues, type ExactStep } from './exact.ts';
-import { numbersOf, numericColumn, type FrameColumn } from './frame.ts';
+import { numericColumn, takeRows, type FrameColumn } from './frame.ts';
 
 /** The cells of one metric, a column after the other. */
 export interface Cells {
@@ -22,7 +22,21 @@ interface Size {
 
 /** What a metric is in each cell. Every pass goes over all rows of the table, so that a value may count in several cells. */
 export function pivotCells(wanted: WantedAggregate, passes: readonly Pass[], size: Size): Cells {
-  return exactCells(wanted, passes, size) ?? doubleCells(wanted, passes, size);
+  return exactCells(wanted, passes, size) ?? textCells(wanted, passes, size) ?? doubleCells(wanted, passes, size);
+}
+
+/** The first or the last text of each cell; undefined for other measures. */
+function textCells(wanted: WantedAggregate, passes: readonly Pass[], { height, width }: Size): Cells | undefined {
+  const better = betterText(wanted);
+  if (!better) return undefined;
+  const found = new Int32Array(height * width).fill(-1);
+  for (const { rows, headers } of passes) {
+    for (let row = 0; row < rows.length; row++) {
+      const [at, header] = [rows[row]!, headers[row]!];
+      if (at >= 0 && header >= 0) found[header * height + at] = better(found[header * height + at]!, row);
+    }
+  }
+  return { column: (label, header) => ({ ...takeRows(wanted.column, found.slice(header * height, (header + 1) * height)), label }) };
 }
 
 /** Cells of values that doubles would cut; undefined where they do not, and for measures that are no such values. */
@@ -57,7 +71,7 @@ function exactCells({ column, operator }: WantedAggregate, passes: readonly Pass
 const NO_STEP: ExactStep = value => value;
 
 function doubleCells(wanted: WantedAggregate, passes: readonly Pass[], size: Size): Cells {
-  const values = numbersOf(wanted.column);
+  const values = measuredNumbers(wanted);
   const cells = new CellValues(wanted, size);
   for (const { rows, headers } of passes) {
     for (let row = 0; row < values.length; row++) {

@@ -179,21 +179,28 @@ function indexColumn(column: FrameColumn, { firstRows }: Groups, total: string |
 
 /** An index of other values than texts, whose last row is the total's. */
 function withTotal(column: FrameColumn, total: string): FrameColumn {
-  const height = column.data.values.length;
-  const dictionary = Array.from({ length: height }, (_, row) => (row === height - 1 ? JSON.stringify(total) : jsonOf(column, row)));
+  return mixedColumn(column, row => (row === column.data.values.length - 1 ? JSON.stringify(total) : undefined));
+}
+
+/** A column with values of another type in some rows, which are given as JSON. */
+function mixedColumn(column: FrameColumn, other: (row: number) => string | undefined): FrameColumn {
+  const dictionary = Array.from({ length: column.data.values.length }, (_, row) => other(row) ?? jsonOf(column, row));
+  const nulls = Uint8Array.from(dictionary, text => (text === 'null' ? 1 : 0));
   return {
     ...column, databaseType: mixedType(column.databaseType), genericType: column.genericType === 'temporal' ? 'temporal' : 'string',
-    data: { kind: 'text', values: Uint32Array.from(dictionary, (_, row) => row), dictionary },
+    data: { kind: 'text', values: Uint32Array.from(dictionary, (_, row) => row), dictionary, ...(column.data.nulls ? { nulls } : {}) },
   };
 }
 
 function jsonOf(column: FrameColumn, row: number): string {
   const value = frameCell(column, row);
+  if (column.data.kind === 'text') return JSON.stringify(value);
   if (typeof value === 'bigint' || typeof value === 'string') return String(value);
   return typeof value === 'number' && column.data.kind === 'float' && Number.isInteger(value) && !isWhole(column) ? `${value}.0` : JSON.stringify(value);
 }
 
 function withFiller(column: FrameColumn, filler: number, rows: number): FrameColumn {
+  if (column.data.kind === 'text') return mixedColumn(column, row => (frameCell(column, row) === null && row < rows ? String(filler) : undefined));
   const exact = Number.isSafeInteger(filler) ? exactValues(column) : undefined;
   if (exact) return exactColumn(column.label, { scale: exact.scale, values: exact.values.map((value, row) => value ?? (row < rows ? BigInt(filler) * 10n ** BigInt(exact.scale) : null)) });
   return asWhole(numericColumn(column.label, numbersOf(column).map((value, row) => (Number.isNaN(value) && row < rows ? filler : value))));

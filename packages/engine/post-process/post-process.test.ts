@@ -103,6 +103,17 @@ describe('post-processing', () => {
     expect(shares).toMatchObject({ names: ['day', 'm, East', 'n, East', 'n, West', 'share, East', 'share, West'], rows: [[Date.parse('2024-01-01'), 4, 2, 3, 0.4, 0.6]] });
     expect(() => after(table(numbers('a', [1]), numbers('b', [1])), { operation: 'contribution', options: { rename_columns: ['x'] } })).toThrow('must have the same length');
   });
+  it('takes the first and the last of texts in pivots, also in totals and beside a filler, and refuses to add them up', () => {
+    const named = table(texts('shop', ['a', 'a', 'b', 'b']), texts('kind', ['x', 'y', 'x', 'x']), texts('who', ['Bo', 'Al', null, 'Cy']));
+    const by = (operator: string, more: object = {}) => ({ operation: 'pivot', options: { index: ['shop'], columns: ['kind'], aggregates: { who: { operator } }, ...more } });
+    expect(after(named, by('min'), { operation: 'flatten' }).rows).toEqual([['a', 'Bo', 'Al'], ['b', 'Cy', null]]);
+    expect(after(named, by('max', { marginal_distributions: true, drop_missing_columns: true }), { operation: 'flatten' }).rows).toEqual([['a', 'Bo', 'Al', 'Bo'], ['b', 'Cy', null, 'Cy'], ['All', 'Cy', 'Al', 'Cy']]);
+    expect(after(named, by('min', { metric_fill_value: 0 }), { operation: 'flatten' }).rows).toEqual([['a', 'Bo', 'Al'], ['b', 'Cy', 0]]);
+    expect(after(named, by('count'), { operation: 'flatten' }).rows).toEqual([['a', 1, 1], ['b', 2, null]]);
+    for (const operation of [by('mean'), by('sum'), { operation: 'aggregate', options: { groupby: ['shop'], aggregates: { who: { operator: 'sum' } } } }]) {
+      expect(() => after(named, operation)).toThrow("Could not convert 'Bo' of the column 'who' to numeric");
+    }
+  });
   it('keeps moments in pivots and aggregates', () => {
     const last = table(texts('row', ['a', 'a', 'b']), days('seen', ['2024-01-02', '2024-01-04', '2024-01-03']));
     const kinds = (...operations: Record<string, unknown>[]) => postProcess(last, operations as never).table.columns.map(({ genericType, data }) => [genericType, data.kind]);
