@@ -111,6 +111,8 @@ export interface Catalog {
   storedFunctions?(): Promise<readonly string[] | null>;
   /** The same of one schema, where the engine tells no more at once. */
   storedFunctionsOf?(schema: string): Promise<readonly string[] | null>;
+  /** Names of all functions that people stored but those that are seen to compute with their arguments alone; null, or absent, where nobody looks. */
+  readingFunctions?(): Promise<readonly string[] | null>;
   /** Names of those that a row may be asked for as for a field; null, or absent, where no engine's rule makes fields calls. */
   storedFields?(): Promise<readonly string[] | null>;
 }

@@ -37,6 +37,21 @@ export async function refuseStoredFunctions(sql: string, { schema, dialect, conn
   if (found !== undefined) throw new AppError('query.function-refused', { detail: `The function ${found} may read rows that rules hide. It is not allowed here.` });
 }
 
+/**
+ * Refuses a text that calls a function which somebody stored and which may read tables, to people who may not read all of them.
+ * Engines that do not tell what functions are made of are not asked.
+ * @throws AppError `query.function-refused`
+ */
+export async function refuseReadingFunctions(sql: string, { dialect, connection: { catalog } }: Pick<Place, 'dialect' | 'connection'>): Promise<void> {
+  const { names, fields, escaped } = calledNames(sql, dialect);
+  if (names.length + fields.length + escaped.length === 0) return;
+  const reading = await knownOf(catalog, 'reading functions', async () => lowered(await catalog.readingFunctions?.() ?? null)) ?? NONE;
+  if (reading.size === 0) return;
+  const byField = fields.some(name => reading.has(name.toLowerCase())) ? await fieldsOf(catalog) : NONE;
+  const found = escaped[0] ?? names.find(name => reading.has(name.toLowerCase())) ?? fields.find(name => byField.has(name.toLowerCase()));
+  if (found !== undefined) throw new AppError('query.function-refused', { detail: `You may not read the whole database, and the function ${found}, which somebody stored in it, may read more than you. A column or a metric of a dataset may call it.` });
+}
+
 interface CalledNames {
   /** Names before a bracket, with those of packages before them, or all where a function needs none. */
   readonly names: readonly string[];
@@ -84,8 +99,12 @@ async function storedIn(schema: string | null, catalog: Catalog, hasFields: bool
   return {
     all,
     ofSchema: all ? NONE : await knownOf(catalog, `stored functions of ${place}`, async () => lowered(await catalog.storedFunctionsOf?.(place) ?? [])) ?? NONE,
-    byField: hasFields ? await knownOf(catalog, 'stored fields', async () => lowered(await catalog.storedFields?.() ?? [])) ?? NONE : NONE,
+    byField: hasFields ? await fieldsOf(catalog) : NONE,
   };
+}
+
+async function fieldsOf(catalog: Catalog): Promise<Names> {
+  return await knownOf(catalog, 'stored fields', async () => lowered(await catalog.storedFields?.() ?? [])) ?? NONE;
 }
 
 const NONE: Names = new Set();

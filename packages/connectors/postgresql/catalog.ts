@@ -1,5 +1,5 @@
-import { AppError } from '@powerset/core/errors.ts';
 import type { Catalog, ForeignKeyFacts, TableFacts, TableName, ViewDefinition } from '@powerset/connector-kit/connector.ts';
+import { nothingIfRefused, storedFunctionsOf } from './stored-functions.ts';
 
 type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly (string | null)[])[]>;
 
@@ -30,9 +30,7 @@ export function postgresqlCatalog(query: Query): Catalog {
       ...(await query(VIEWS_AND_PARTS, [name])).map((row): ViewDefinition => ({ schema: row[0]!, sql: row[1] ?? null, ...(row[2] === 'part' ? { role: 'part' } : {}) })),
       ...[...Map.groupBy(await query(PARTS_OF, [name]).catch(nothingIfRefused), row => row[0]!)].map(([schema, parts]): ViewDefinition => ({ schema, sql: `SELECT 1 FROM ${parts.map(row => row[1]).join(', ')}`, role: 'whole' })),
     ],
-    storedFunctions: async () => (await storedIn(query)).map(row => row[0]!),
-    // Behind a dot stands a function of one argument, whatever its type: of a row, `t.f`, and of a value, `(1).f`. Relatives without defaults of arguments know fewer.
-    storedFields: async () => (await storedIn(query, ' AND p.pronargs > 0 AND p.pronargs - p.pronargdefaults <= 1').catch(error => { nothingIfRefused(error); return storedIn(query, ' AND p.pronargs > 0'); }).catch(nothingIfRefused)).map(row => row[0]!),
+    ...storedFunctionsOf(query),
     functionNames: async () => (await query(`SELECT DISTINCT proname FROM pg_catalog.pg_proc WHERE pg_catalog.pg_function_is_visible(oid) AND prokind IN ('f', 'a', 'w') AND proname !~ '^(_|pg_)' ORDER BY 1`)).map(row => row[0]!),
   };
 }
@@ -51,33 +49,6 @@ const PARTS_OF = `WITH RECURSIVE down AS (
       ), up AS (SELECT oid, root FROM down UNION SELECT i.inhparent, u.root FROM pg_catalog.pg_inherits i JOIN up u ON u.oid = i.inhrelid)
       SELECT rn.nspname, pg_catalog.quote_ident(n.nspname) || '.' || pg_catalog.quote_ident(c.relname) FROM up JOIN pg_catalog.pg_class c ON c.oid = up.oid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
       JOIN pg_catalog.pg_class r ON r.oid = up.root JOIN pg_catalog.pg_namespace rn ON rn.oid = r.relnamespace WHERE up.oid <> up.root`;
-
-const listOf = (names: readonly string[]): string => names.map(name => `'${name}'`).join(', ');
-/** Extensions whose functions compute with their arguments alone. Those of others may read tables, as pages of the disk or by a text. */
-const COMPUTING = listOf(['bloom', 'btree_gin', 'btree_gist', 'citext', 'cube', 'datasketches', 'dict_int', 'dict_xsyn', 'earthdistance', 'fuzzystrmatch', 'h3', 'h3_postgis', 'hll', 'hstore', 'intarray', 'ip4r', 'isn', 'ltree', 'pg_bigm', 'pg_trgm', 'pg_uuidv7', 'pgcrypto', 'plpgsql', 'prefix', 'quantile', 'seg', 'semver', 'tdigest', 'unaccent', 'uuid-ossp', 'vector']);
-/** Those of which only what is compiled does. */
-const COMPUTING_IF_COMPILED = listOf(['postgis', 'postgis_sfcgal', 'timescaledb', 'timescaledb_toolkit']);
-
-const MADE_BY_EXTENSION = `FROM pg_catalog.pg_depend d JOIN pg_catalog.pg_extension e ON e.oid = d.refobjid AND d.refclassid = 'pg_catalog.pg_extension'::pg_catalog.regclass
-      WHERE d.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass AND d.objid = p.oid AND d.deptype = 'e'`;
-
-/** Functions that are not the server's own: what people stored, whatever it is written in, and what extensions brought that may read tables. */
-const FUNCTIONS = `SELECT DISTINCT p.proname FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace LEFT JOIN pg_catalog.pg_language l ON l.oid = p.prolang
-      WHERE n.nspname <> 'information_schema' AND (n.nspname <> 'pg_catalog' OR EXISTS (SELECT 1 ${MADE_BY_EXTENSION}))
-      AND NOT EXISTS (SELECT 1 ${MADE_BY_EXTENSION} AND (e.extname IN (${COMPUTING}) OR (e.extname IN (${COMPUTING_IF_COMPILED}) AND l.lanname IN ('c', 'internal'))))`;
-
-// Relatives of PostgreSQL may not know extensions.
-function storedIn(query: Query, condition = ''): ReturnType<Query> {
-  return query(FUNCTIONS + condition).catch(error => {
-    nothingIfRefused(error);
-    return query(`SELECT DISTINCT p.proname FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname NOT IN ('pg_catalog', 'information_schema')${condition}`);
-  });
-}
-
-function nothingIfRefused(error: unknown): [] {
-  if (error instanceof AppError && error.status === 400) return [];
-  throw error;
-}
 
 const names = (numbers: string, table: string): string => `(SELECT json_agg(a.attname ORDER BY k.i) FROM unnest(${numbers}) WITH ORDINALITY AS k(n, i) JOIN pg_catalog.pg_attribute a ON a.attrelid = ${table} AND a.attnum = k.n)::text`;
 const OF_TABLE = 'JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relname = $2';

@@ -163,10 +163,11 @@ describe('what stands behind a dot in PostgreSQL', () => {
     expect((await readPostgresqlSql(sql)).ok).toBe(true);
   });
 
-  it('may be what somebody stored for one argument of any type', async () => {
+  it('may be what somebody stored for one argument of any type, and may read tables', async () => {
     const maker = new Client({ connectionString: server.url('data') });
     await maker.connect();
-    for (const args of ['one(a text)', 'more(a int, b int DEFAULT 1)', 'two(a int, b int)', 'none()']) await maker.query(`CREATE FUNCTION by_${args} RETURNS int LANGUAGE sql AS 'SELECT 1'`);
+    for (const args of ['one(a text)', 'more(a int, b int DEFAULT 1)', 'two(a int, b int)', 'none()']) await maker.query(`CREATE FUNCTION by_${args} RETURNS int LANGUAGE sql AS 'SELECT count(*)::int FROM pg_class'`);
+    await maker.query(`CREATE FUNCTION by_itself(a text) RETURNS int LANGUAGE sql AS 'SELECT length(a)'`);
     await maker.end();
     const connection = await postgresql.open(postgresqlFromUri(server.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 128 });
     expect((await connection.catalog.storedFields!())!.toSorted()).toEqual(['by_more', 'by_one']);

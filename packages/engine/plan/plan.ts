@@ -16,6 +16,8 @@ export interface PlanContext {
   readonly rowFilters: readonly string[];
   /** Rules for tables that a dataset's own texts may read. */
   readonly tableRules?: readonly TableRule[];
+  /** Whoever asks may read only a part of the database. */
+  readonly readsPart?: boolean;
   /** Where the engine's own grammar finds columns in the SELECT of a dataset. */
   readonly columnsAt?: (sql: string) => readonly number[] | undefined;
   readonly nowMs: number;
@@ -108,7 +110,7 @@ export interface PlannedQuery {
   readonly select: Select;
   /** Finds the top series first, where the engine cannot join; its rows belong into `topSeries`. */
   readonly prequery: Select | undefined;
-  /** Statements in which the dataset itself reads tables, and those in which it or whoever asks may call functions: with their templates filled in, before rules are put into them. */
-  readonly texts: { readonly reads: readonly string[]; readonly calls: readonly string[] };
+  /** Statements in which the dataset itself reads tables, and those in which it or whoever asks may call functions: with their templates filled in, before rules are put into them; and what is written by somebody who may read only a part of the database. */
+  readonly texts: { readonly reads: readonly string[]; readonly calls: readonly string[]; readonly ofOutsider: readonly string[] };
   readonly plan: Plan;
 }

@@ -23,12 +23,19 @@ export function restrictDataset(query: QueryObject, context: PlanContext): PlanC
   return { ...context, dataset: { ...restrictedParts(query, context, restrict), sql: own && orRefused(restrictTables(own, { ...options, columnsAt: () => columnsAt?.(own) }), 'this dataset reads, and its SQL') } };
 }
 
-/** The statements in which what a dataset says itself reads tables, and all that may call functions, as far as a query needs it; nothing where no rule holds. */
-export function readTexts(query: QueryObject, { dataset, dialect, tableRules = [] }: PlanContext): PlannedQuery['texts'] {
-  if (tableRules.length === 0) return { reads: [], calls: [] };
+/** The statements in which what a dataset says itself reads tables, and all that may call functions, as far as a query needs it; nothing where no rule holds. And what whoever asks wrote, where that is somebody who may read only a part of the database. */
+export function readTexts(query: QueryObject, { dataset, dialect, tableRules = [], readsPart = false }: PlanContext): PlannedQuery['texts'] {
+  const ofOutsider = readsPart ? withoutOwn(writtenTexts(query), dataset).map(text => SELECT + text) : [];
+  if (tableRules.length === 0) return { reads: [], calls: [], ofOutsider };
   const own = ownTexts(query, dataset, dialect).map(text => SELECT + text);
   const reads = own.filter(text => readsTables(text.slice(SELECT.length), dialect.lexicalRules));
-  return { reads: dataset.sql ? [dataset.sql, ...reads] : reads, calls: [...own, ...writtenTexts(query).map(text => SELECT + text)] };
+  return { reads: dataset.sql ? [dataset.sql, ...reads] : reads, calls: [...own, ...writtenTexts(query).map(text => SELECT + text)], ofOutsider };
+}
+
+// What the dataset says as well is said by people who may say it.
+function withoutOwn(texts: readonly string[], { columns, metrics }: Dataset): readonly string[] {
+  const own = new Set([...columns, ...metrics].map(({ expression }) => expression));
+  return texts.filter(text => !own.has(text));
 }
 
 // A column that its table does not have may be a function where these are called by their names alone.

@@ -26,12 +26,23 @@ const HASH_COMMENTS: LexicalRules = { ...C_LIKE_SQL, hashComments: true, dashCom
 /** Throws when somebody who may not read the whole database writes a text that could read tables past the dataset. */
 export function requireOwnTexts(texts: OwnTexts, actor: Actor, { databaseId, kept, rules }: Place): void {
   if (canReadDatabase(actor, databaseId)) return;
-  const known = new Set(kept ? namedTexts(kept).map(({ text }) => text) : []);
-  const refused = namedTexts(texts).find(({ text }) => !known.has(text) && (isTemplate(text) || (rules ? [rules] : [STANDARD_SQL, HASH_COMMENTS]).some(own => readsTables(text, own))));
+  const refused = newTexts(texts, kept).find(({ text }) => isTemplate(text) || (rules ? [rules] : [STANDARD_SQL, HASH_COMMENTS]).some(own => readsTables(text, own)));
   if (refused) fail('resource.invalid', { fields: { [refused.field]: [`${refused.name} may read tables, by itself or by a template: only who reads the whole database may save it.`] } });
 }
 
-function namedTexts({ columns, metrics, fetch_values_predicate: predicate }: OwnTexts): readonly { readonly field: string; readonly name: string; readonly text: string }[] {
+interface NamedText {
+  readonly field: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What is said there and was not said before. */
+export function newTexts(texts: OwnTexts, kept: OwnTexts | undefined): readonly NamedText[] {
+  const known = new Set(kept ? namedTexts(kept).map(({ text }) => text) : []);
+  return namedTexts(texts).filter(({ text }) => !known.has(text));
+}
+
+function namedTexts({ columns, metrics, fetch_values_predicate: predicate }: OwnTexts): readonly NamedText[] {
   return [
     ...(columns ?? []).flatMap(({ column_name: name, expression }) => (expression ? [{ field: 'columns', name, text: expression }] : [])),
     ...(metrics ?? []).map(({ metric_name: name, expression }) => ({ field: 'metrics', name, text: expression })),

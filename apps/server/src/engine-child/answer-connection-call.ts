@@ -27,6 +27,7 @@ export async function answerConnectionCall(connection: Connection, call: Answere
     case 'place': return await connection.catalog.placeOf?.(call.name) ?? null;
     case 'stored-functions': return await connection.catalog.storedFunctions?.() ?? null;
     case 'stored-functions-of': return await connection.catalog.storedFunctionsOf?.(call.schema) ?? null;
+    case 'reading-functions': return await connection.catalog.readingFunctions?.() ?? null;
     case 'stored-fields': return await connection.catalog.storedFields?.() ?? null;
     case 'tables': return connection.catalog.tables(call.schema);
     case 'load': {

@@ -28,7 +28,7 @@ export type ConnectionCall =
   | { readonly op: 'schemas' | 'default-schema' | 'search-path' | 'functions' }
   | { readonly op: 'tables'; readonly schema: string }
   | { readonly op: 'views'; readonly name: string }
-  | { readonly op: 'stored-functions' | 'stored-fields' }
+  | { readonly op: 'stored-functions' | 'reading-functions' | 'stored-fields' }
   | { readonly op: 'stored-functions-of'; readonly schema: string }
   | { readonly op: 'place'; readonly name: string }
   | { readonly op: 'partitions'; readonly schema: string; readonly name: string; readonly filters?: Readonly<Record<string, string>> | undefined }

@@ -39,6 +39,7 @@ export function remoteConnection(remote: RemoteCaller, { canWrite, canLoad, canE
       placeOf: name => remote.call<TablePlace | null>({ op: 'place', name }),
       storedFunctions: () => remote.call<readonly string[] | null>({ op: 'stored-functions' }),
       storedFunctionsOf: schema => remote.call<readonly string[] | null>({ op: 'stored-functions-of', schema }),
+      readingFunctions: () => remote.call<readonly string[] | null>({ op: 'reading-functions' }),
       storedFields: () => remote.call<readonly string[] | null>({ op: 'stored-fields' }),
       partitions: async (schema, name, filters) => await remote.call<PartitionFacts | null>({ op: 'partitions', schema, name, filters }) ?? undefined,
       functionNames: () => remote.call<readonly string[]>({ op: 'functions' }),

@@ -17,6 +17,7 @@ import type { Plan, PlanContext } from '@powerset/engine/plan/plan.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import { printForReading } from '@powerset/sql/print/print-select.ts';
 import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
+import { canReadDatabase } from '../access/data-access.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
 import type { Connections, OpenedConnection } from '../connections/connections.ts';
 import { sourceLoaders } from '../templates/dataset-sql.ts';
@@ -335,6 +336,7 @@ async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps):
     dialect: call.opened.connector.dialect,
     rowFilters: call.rowFilters,
     tableRules: call.tableRules,
+    readsPart: !canReadDatabase(call.actor, call.dataset.databaseId),
     ...(call.columnsAt ? { columnsAt: call.columnsAt } : {}),
     seriesTimeRange: call.seriesTimeRange,
     keepsTimeFilters: call.keepsTimeFilters,

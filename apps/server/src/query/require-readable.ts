@@ -1,18 +1,19 @@
 import type { Connection } from '@powerset/connector-kit/connector.ts';
 import { refuseHiddenViews } from '@powerset/connector-kit/hidden-views.ts';
-import { refuseStoredFunctions } from '@powerset/connector-kit/stored-functions.ts';
+import { refuseReadingFunctions, refuseStoredFunctions } from '@powerset/connector-kit/stored-functions.ts';
 import { refuseTelling } from '@powerset/connector-kit/telling-tables.ts';
 import type { QuerySite } from '@powerset/engine/run-chart-query.ts';
 
 /**
  * A dataset is no table in which the engine tells of rows that rules hide. What it says itself shows no row of a view over a table that rules hide from whoever asks, and neither it nor
- * whoever asks calls a function that somebody stored.
+ * whoever asks calls a function that somebody stored. Somebody who may read only a part of the database writes no call of one that reads more.
  */
 export function requireReadable(connection: Connection): QuerySite['requireReadable'] {
-  return async ({ reads, calls }, { dataset, dialect, tableRules = [] }) => {
+  return async ({ reads, calls, ofOutsider }, { dataset, dialect, tableRules = [] }) => {
     if (tableRules.length > 0 && !dataset.sql) refuseTelling([{ schema: dataset.schema, name: dataset.tableName }], dialect.name);
     const place = { rules: tableRules, schema: dataset.schema, dialect, connection };
     for (const sql of reads) await refuseHiddenViews(sql, place);
     for (const sql of calls) await refuseStoredFunctions(sql, place);
+    for (const sql of ofOutsider) await refuseReadingFunctions(sql, place);
   };
 }

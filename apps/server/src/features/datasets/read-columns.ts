@@ -4,7 +4,9 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ColumnFacts } from '@powerset/connector-kit/connector.ts';
 import { clientTypeOf } from '@powerset/connector-kit/client-types.ts';
 import { hasOneDefault } from '@powerset/connector-kit/restrict-rows.ts';
+import { refuseReadingFunctions } from '@powerset/connector-kit/stored-functions.ts';
 import { genericTypeOf as knownTypeOf } from '@powerset/connector-kit/type-class.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
 import { canReadDatabase } from '../../access/data-access.ts';
 import type { Connections } from '../../connections/connections.ts';
 import { isSteady } from '../../templates/steady-template.ts';
@@ -43,7 +45,7 @@ export async function readColumns(source: ColumnSource, actor: Actor, { db, conn
   if (source.sql === null && !source.isNew) await requireOneTable(db, actor, { ...source, defaultSchema: schema });
   const facts = source.sql === null
     ? await tableColumns(source, connection.catalog.table(schema, source.tableName))
-    : await sqlColumns({ ...source, sql: source.sql, schema }, actor, { db, renderSql, read: connection.read, isSchemaSure: source.schema !== null || await hasOneDefault(connection.catalog), describe: sql => connection.describe(sql, source.schema ?? undefined) });
+    : await sqlColumns({ ...source, sql: source.sql, schema }, actor, { db, renderSql, connection, dialect: connector.dialect, isSchemaSure: source.schema !== null || await hasOneDefault(connection.catalog), describe: sql => connection.describe(sql, source.schema ?? undefined) });
   requireOneOfAName(facts);
   const shownType = (type: string): string => (source.sql === null ? undefined : clientTypeOf(type, connector.engine)?.[0]) ?? type;
   return facts.map(({ name, type, isNullable }) => ({ name, type: shownType(type), isNullable, genericType: knownTypeOf(type, connector.facts.types) ?? genericTypeOf(type) }));
@@ -68,20 +70,22 @@ async function tableColumns({ tableName }: ColumnSource, reading: Promise<{ read
 interface SqlReader extends Pick<DatasetDeps, 'db' | 'renderSql'> {
   /** Whether names without a schema are surely those of the source's. */
   readonly isSchemaSure: boolean;
-  readonly read: Awaited<ReturnType<Connections['open']>>['connection']['read'];
+  readonly connection: Awaited<ReturnType<Connections['open']>>['connection'];
+  readonly dialect: Dialect;
   describe(sql: string): Promise<readonly ColumnFacts[]>;
 }
 
-async function sqlColumns(source: ColumnSource & { readonly sql: string }, actor: Actor, { db, renderSql, read, isSchemaSure, describe }: SqlReader): Promise<readonly ColumnFacts[]> {
+async function sqlColumns(source: ColumnSource & { readonly sql: string }, actor: Actor, { db, renderSql, connection, dialect, isSchemaSure, describe }: SqlReader): Promise<readonly ColumnFacts[]> {
   // What such a template reads is known only when it is asked.
   if (!canReadDatabase(actor, source.database.id) && !isSteady(source.sql)) refuseSql('Its templates may change which tables are read: only who reads the whole database may save it.');
-  const reading = await read(await orRefused(() => renderSql({ ...source, databaseId: source.database.id }, actor)));
+  const reading = await connection.read(await orRefused(() => renderSql({ ...source, databaseId: source.database.id }, actor)));
   if (!reading.ok) refuseSql(reading.error.message);
   const [statement, ...others] = reading.statements;
   if (!statement || others.length > 0) refuseSql('Virtual dataset query cannot consist of multiple statements');
   if (!statement.isReadOnly) refuseSql('Only `SELECT` statements are allowed');
   if (!isSchemaSure && !canReadDatabase(actor, source.database.id) && statement.tables.some(table => table.schema === null)) refuseSql('Names of tables need their schema here, because the connection looks for them in several.');
   await requireTableAccess(db, actor, source.database, { tables: statement.tables, defaultSchema: source.schema });
+  if (!canReadDatabase(actor, source.database.id)) await orRefused(() => refuseReadingFunctions(statement.sql, { dialect, connection }));
   return orRefused(() => describe(statement.sql));
 }
 

@@ -5,10 +5,11 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { datasetResource } from '@powerset/core/permissions/grants.ts';
 import { omit } from '@powerset/kit/omit.ts';
 import { stableJson } from '@powerset/kit/stable-json.ts';
+import { refuseReadingFunctions } from '@powerset/connector-kit/stored-functions.ts';
 import type { DatasetCreate, DatasetUpdate } from '@powerset/contracts/dataset.ts';
 import { bothFound } from '../../access/both-found.ts';
 import { canReadDatabase, readableDatasets, requireOwner } from '../../access/data-access.ts';
-import { requireOwnTexts } from '../../access/own-texts.ts';
+import { newTexts, requireOwnTexts } from '../../access/own-texts.ts';
 import { ownersFor } from '../../access/owners.ts';
 import { keepRules, requireUnruled } from '../../access/ruled-tables.ts';
 import { requireCurrent } from '../../access/version.ts';
@@ -151,11 +152,13 @@ function leavesTable(before: DatasetRecord, { sql, table_name: name = before.tab
 async function requireNewTexts(before: DatasetRecord, body: DatasetUpdate, actor: Actor, { connections }: DatasetDeps): Promise<void> {
   const databaseId = body.database_id ?? before.database_id;
   if (canReadDatabase(actor, databaseId)) return;
-  const { connector } = await connections.open(databaseId, actor);
+  const { connector, connection } = await connections.open(databaseId, actor);
   const isElsewhere = databaseId !== before.database_id || (body.schema !== undefined && (body.schema || null) !== before.schema);
   const { columns, metrics, fetch_values_predicate: predicate } = body;
   const after = { columns: columns ?? before.columns, metrics: metrics ?? before.metrics, fetch_values_predicate: predicate === undefined ? before.fetch_values_predicate : predicate };
-  requireOwnTexts(after, actor, { databaseId, kept: isElsewhere ? undefined : before, rules: connector.dialect.lexicalRules });
+  const kept = isElsewhere ? undefined : before;
+  requireOwnTexts(after, actor, { databaseId, kept, rules: connector.dialect.lexicalRules });
+  for (const { text } of newTexts(after, kept)) await refuseReadingFunctions(`SELECT ${text}`, { dialect: connector.dialect, connection });
 }
 
 /** What saves change beside columns and metrics, by the names that they use. */

@@ -8,6 +8,7 @@ import { isTemplate } from '@powerset/core/template/render-template.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { GENERIC_TYPES, type GenericType } from '@powerset/core/table/result-table.ts';
 import { grainName } from '@powerset/core/query/time-grains.ts';
+import { refuseReadingFunctions } from '@powerset/connector-kit/stored-functions.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Connections } from '../../connections/connections.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -42,7 +43,7 @@ export function columnsOfRun(run: RunOfQuery): readonly SqlColumn[] {
 export async function runDataset(id: number, actor: Actor, { db, connections, renderSql }: RunDatasetDeps): Promise<Dataset> {
   const run = await visibleRun(id, actor, db);
   if (!run?.database) return fail('resource.not-found');
-  const { connection } = await connections.open(run.database_id, actor);
+  const { connection, connector } = await connections.open(run.database_id, actor);
   const schema = run.schema ?? await connection.catalog.defaultSchema();
   const sql = await renderSql({ databaseId: run.database_id, schema, sql: run.sql, templateParams: null }, actor);
   // What was read here must be what runs; a text that renders once more could name other tables then.
@@ -53,6 +54,7 @@ export async function runDataset(id: number, actor: Actor, { db, connections, re
   if (!statement || others.length > 0) fail('query.invalid', { detail: 'A chart can be made of one statement. Select it in the editor and run it alone.' });
   if (!statement.isReadOnly) fail('query.invalid', { detail: 'Only `SELECT` statements are allowed' });
   await requireTableAccess(db, actor, run.database, { tables: statement.tables, defaultSchema: schema });
+  if (!canReadDatabase(actor, run.database_id)) await refuseReadingFunctions(sql, { dialect: connector.dialect, connection });
   // Where a connection looks into several schemas, what was read here must be what runs.
   return asDataset({ ...run, schema: run.schema ?? (canReadDatabase(actor, run.database_id) ? null : schema) }, sql);
 }

@@ -6,6 +6,8 @@ import { cellAt } from '@powerset/core/table/result-table.ts';
 import type { Cost } from '@powerset/connector-kit/connector.ts';
 import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import { costOf, estimateStatement } from '@powerset/connector-kit/estimate-statement.ts';
+import { refuseReadingFunctions } from '@powerset/connector-kit/stored-functions.ts';
+import { canReadDatabase } from '../../access/data-access.ts';
 import { visibleDatabase } from '../databases/access.ts';
 import type { DatabaseDeps } from '../databases/service.ts';
 import type { SqlLabDeps } from '../sqllab/service.ts';
@@ -25,6 +27,7 @@ export async function estimateCost({ database_id: id, sql, schema }: Body, actor
   const reading = await connection.read(sql);
   if (!reading.ok) throw asInvalid(reading.error);
   await deps.requireTableAccess(actor, database, reading.statements.flatMap(({ tables }) => tables), schema ?? null);
+  if (!canReadDatabase(actor, id)) await refuseReadingFunctions(sql, { dialect: connector.dialect, connection });
   const rules = await deps.tableRules(actor, id);
   const costs: Cost[] = [];
   for (const statement of reading.statements) {

@@ -25,7 +25,7 @@ describe('the place of a failure in a text of the SQL editor', () => {
   afterAll(() => connection.close());
 
   const reading = (sql: string): Reading => ({
-    record: { sql, limit: 10, schema: null, keptAs: null }, database: { id: 1 }, actor: {}, opened: { connection, connector: duckdb as unknown as Connector, runsAs: null },
+    record: { sql, limit: 10, schema: null, keptAs: null }, database: { id: 1 }, actor: { can: () => true }, opened: { connection, connector: duckdb as unknown as Connector, runsAs: null },
   }) as unknown as Reading;
   const deps = (rules: readonly TableRule[]) => ({ requireTableAccess: async () => {}, tableRules: async () => rules });
   const never = new AbortController().signal;

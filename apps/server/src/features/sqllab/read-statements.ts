@@ -1,5 +1,6 @@
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { refuseReadingFunctions } from '@powerset/connector-kit/stored-functions.ts';
 import { canBecomeTable, canBecomeView } from '@powerset/sql/read/statement-kind.ts';
 import { canReadDatabase, canReadSchema } from '../../access/data-access.ts';
 import type { OpenedConnection } from '../../connections/connections.ts';
@@ -14,7 +15,7 @@ export interface Reading {
 
 /**
  * The statements of a text that the actor may run.
- * @throws AppError when it cannot be read, names what the actor may not read, or changes what may not be changed
+ * @throws AppError when it cannot be read, names or calls what the actor may not read, or changes what may not be changed
  */
 export async function readStatements(reading: Reading, deps: Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'>): Promise<ReadStatements> {
   const { record, database, actor, opened } = reading;
@@ -27,6 +28,7 @@ export async function readStatements(reading: Reading, deps: Pick<SqlLabDeps, 'r
   if (!found.ok) throw found.error;
   if (found.statements.length === 0) fail('query.failed', { detail: 'There is no statement to run.' });
   await deps.requireTableAccess(actor, database, found.statements.flatMap(statement => statement.tables), record.schema);
+  if (!canReadDatabase(actor, database.id)) await refuseReadingFunctions(record.sql, { dialect: opened.connector.dialect, connection: opened.connection });
   return found.statements;
 }
 
