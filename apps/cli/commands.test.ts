@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REFERENCE_KEY, referenceInSqlite } from '../server/src/moving/test-reference.ts';
 import { shop } from '../server/src/moving/test-shop.ts';
 import type { Installation } from './installation.ts';
+import { nodeProblem } from './node-version.ts';
 import { COMMANDS, runCommand } from './run-command.ts';
 
 const installation: Installation = { version: '1.2.3', webDir: '', enginePath: '', driverPath: '', examplesDir: '', isBuilt: false };
@@ -29,6 +30,10 @@ afterEach(() => {
 });
 
 describe('the command line', () => {
+  it.each([['20.20.2', 'Powerset needs Node.js 22.18 or later; this is 20.20.2.'], ['22.17.9', 'Powerset needs Node.js 22.18 or later; this is 22.17.9.'], ['22.18.0', undefined], ['24.1.0', undefined]])('says of Node.js %s: %s', (version, problem) => {
+    expect(nodeProblem(version)).toBe(problem);
+  });
+
   it('lists every command in its help', async () => {
     const help = await run('--help');
     for (const { name } of COMMANDS) expect(help).toContain(`  ${name} `);
@@ -37,6 +42,9 @@ describe('the command line', () => {
 
   it.each([
     [['fly'], "There is no command 'fly'. See powerset --help."],
+    [['db', 'downgrade'], "There is no command 'db downgrade'. See powerset --help."],
+    [['fab', 'fly'], "There is no command 'fab fly'. See powerset --help."],
+    [['fab', 'reset-password', '--username', 'nobody', '--password', 'x'], 'There is no account named nobody.'],
     [['create-admin'], '--username is missing.'],
     [['reset-password', '--username', 'nobody', '--password', 'x'], 'There is no account named nobody.'],
     [['import'], 'FILE is missing.'],

@@ -1,6 +1,13 @@
 import { dirname, join } from 'node:path';
 import { AppError } from '@powerset/core/errors.ts';
 import type { Installation } from './installation.ts';
+import { nodeProblem } from './node-version.ts';
+
+const problem = nodeProblem(process.versions.node);
+if (problem !== undefined) {
+  console.error(problem);
+  process.exit(1);
+}
 
 // Built, this file is `dist/powerset.js`; from the sources it works on what was built into `dist`.
 const here = import.meta.dirname;

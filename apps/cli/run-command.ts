@@ -34,10 +34,16 @@ export const COMMANDS: readonly Command[] = [
  * Runs what the arguments say.
  * @throws AppError `config.invalid` for a command that does not exist
  */
-export async function runCommand(args: readonly string[], installation: Installation): Promise<void> {
+export async function runCommand(given: readonly string[], installation: Installation): Promise<void> {
+  // Scripts for the reference say `fab` before what is about accounts and roles.
+  const args = given[0] === 'fab' ? given.slice(1) : given;
   if (args.includes('--version')) return console.log(installation.version);
   if (args.length === 0 || args.includes('--help') || args.includes('-h') || args[0] === 'help') return console.log(helpText(COMMANDS));
   const command = COMMANDS.find(({ name }) => name.split(' ').every((word, at) => args[at] === word));
-  if (!command) return fail('config.invalid', { detail: `There is no command '${args[0]}'. See powerset --help.` });
+  if (!command) return fail('config.invalid', { detail: `There is no command '${given.slice(0, isGroup(given[0]) ? 2 : 1).join(' ')}'. See powerset --help.` });
   return command.run(args.slice(command.name.split(' ').length), installation);
+}
+
+function isGroup(word: string | undefined): boolean {
+  return word === 'fab' || COMMANDS.some(({ name }) => name.startsWith(`${word} `));
 }
