@@ -1,11 +1,14 @@
 import { fail } from '@powerset/core/errors.ts';
 import type { AnnotationLayer } from '@powerset/core/query/annotation-layer.ts';
 import { QueryContext, type QueryObject } from '@powerset/core/query/query-object.ts';
-import { cellAt, type CellValue, type ResultTable } from '@powerset/core/table/result-table.ts';
+import { jsonRows } from '@powerset/core/table/json.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import type { JsonValue } from '@powerset/kit/json-value.ts';
+import { wholeText } from '../http/whole-text.ts';
 
 /** Records by the name of their layer. */
 export type AnnotationData = Readonly<Record<string, AnnotationRecords>>;
-type Row = Readonly<Record<string, CellValue>>;
+type Row = Readonly<Record<string, JsonValue>>;
 
 interface AnnotationRecords {
   readonly columns?: readonly string[];
@@ -61,11 +64,7 @@ function overridden(query: QueryObject, { time_grain_sqla: grain, time_range: ra
   return { ...query, ...(range && query.granularity ? { time_range: range } : {}), ...(grain ? { extras: { ...query.extras, time_grain_sqla: grain } } : {}) };
 }
 
-function recordsOf(table: ResultTable): Row[] {
-  return Array.from({ length: table.rowCount }, (_, row) => Object.fromEntries(table.columns.map(column => [column.name, plainCell(cellAt(column, row))])));
-}
-
-function plainCell(value: CellValue): CellValue {
-  if (typeof value === 'bigint') return Number(value);
-  return typeof value === 'number' && !Number.isFinite(value) ? null : value;
+// As the wire has the rows of a chart: numbers of every kind are numbers, and no column hides another.
+function recordsOf(table: ResultTable): readonly Row[] {
+  return JSON.parse(wholeText(jsonRows(table, { moments: 'epoch-ms' }))) as readonly Row[];
 }
