@@ -2,6 +2,7 @@ import { assignsVariable } from './assignments.ts';
 import { lexSql } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 import { nameOf } from './names.ts';
+import { qualifiersOf } from './qualifiers.ts';
 import { readSql, type ReadSqlStatement } from './read-sql.ts';
 import type { TableReference } from './finding.ts';
 import { TokenRow } from './token-row.ts';
@@ -49,7 +50,7 @@ export function restrictTables(sql: string, options: RestrictOptions): Restricte
     if (problem !== undefined) return { ok: false, problem };
     const headings = headingsOf(statement.sql, found.map(({ table }) => table.start), options);
     isHeaded ||= headings.length > 0 && options.lexicalRules.headsColumns === 'by-own-text';
-    const text = withRules(statement.sql, { found, headings }, options);
+    const text = withRules(statement, { found, headings }, options);
     restricted = restricted.slice(0, statement.start) + text + restricted.slice(statement.start + statement.sql.length);
   }
   return isRestricted(sql, restricted, options) ? { ok: true, sql: restricted, ...(isHeaded ? { isHeaded } : {}) } : { ok: false, problem: 'The rules that hide rows cannot be put into this text.' };
@@ -139,12 +140,13 @@ interface Heading {
 }
 
 // From the end, so that the places before stay where they are.
-function withRules(sql: string, { found, headings }: { readonly found: readonly Protected[]; readonly headings: readonly Heading[] }, options: RestrictOptions): string {
+function withRules(statement: ReadSqlStatement, { found, headings }: { readonly found: readonly Protected[]; readonly headings: readonly Heading[] }, options: RestrictOptions): string {
   const changes = [
     ...headings.map(({ at, heading }) => ({ at, make: (before: string): string => `${before.slice(0, at)} AS ${heading}${before.slice(at)}` })),
     ...found.map(({ table, predicates }) => ({ at: table.start, make: (before: string): string => withSubquery(before, table, predicates, options) })),
+    ...qualifiersOf(statement, found.map(({ table }) => table), options).map(({ start, end }) => ({ at: start, make: (before: string): string => before.slice(0, start) + before.slice(end) })),
   ];
-  return changes.toSorted((a, b) => b.at - a.at).reduce((before, { make }) => make(before), sql);
+  return changes.toSorted((a, b) => b.at - a.at).reduce((before, { make }) => make(before), statement.sql);
 }
 
 /** The longest name that a column is given. */

@@ -18,6 +18,7 @@ it.each([
   ['SELECT (SELECT a FROM pay) IS DISTINCT FROM 1, [(SELECT b FROM pay), 2]', 'SELECT (SELECT a FROM pay) IS DISTINCT FROM 1 AS "(SELECT a FROM pay) IS DISTINCT FROM 1", [(SELECT b FROM pay), 2] AS "[(SELECT b FROM pay), 2]"'],
   ['SELECT DISTINCT ON (a) (SELECT a FROM pay) UNION SELECT 1', 'SELECT DISTINCT ON (a) (SELECT a FROM pay) AS "(SELECT a FROM pay)" UNION SELECT 1'],
   ['SELECT (SELECT d FROM pay) + INTERVAL 1 DAY', 'SELECT (SELECT d FROM pay) + INTERVAL 1 DAY AS "(SELECT d FROM pay) + INTERVAL 1 DAY"'],
+  ['SELECT EXISTS (SELECT pay.* FROM pay)', 'SELECT EXISTS (SELECT pay.* FROM pay) AS "EXISTS (SELECT pay.* FROM pay)"'],
   ['SELECT sum((SELECT a FROM pay)) OVER w FROM t', 'SELECT sum((SELECT a FROM pay)) OVER w AS "sum((SELECT a FROM pay)) OVER w" FROM t'],
 ])('a column that is called by its text is called by what was written, not by the rule: %s', (sql, expected) => {
   expect(headed(sql)).toBe(expected);

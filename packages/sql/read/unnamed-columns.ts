@@ -50,7 +50,10 @@ function behindModifiers(from: number, row: TokenRow): number {
 function isUnnamed({ from, to }: UnnamedColumn, row: TokenRow): boolean {
   // All columns of a table, or a name before its column: `name: a + b`.
   if (row.is(from, '*') || (row.isName(from) && row.is(from + 1, ':') && !row.is(from + 2, ':')) || !followsOperand(to, row)) return false;
-  for (let at = from; at < to; at++) if (row.is(at, '.') && row.is(at + 1, '*')) return false;
+  for (let at = from; at < to; at++) {
+    if (row.is(at, '(')) at = row.close(at);
+    else if (row.is(at, '.') && row.is(at + 1, '*')) return false;
+  }
   return !isName(to - 1, { from, to }, row);
 }
 

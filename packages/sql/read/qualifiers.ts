@@ -1,0 +1,39 @@
+import type { TableReference } from './finding.ts';
+import type { LexicalRules } from './lexical-rules.ts';
+import { meansSame, nameOf, type WrittenName } from './names.ts';
+import type { ReadSqlStatement } from './read-sql.ts';
+import { TokenRow } from './token-row.ts';
+
+/** A piece of a statement's text. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where a schema stands before a table before a column (`shop.sales.region`) of which a sub-query takes the table's place, which has no
+ * schema: without it the column is the same. Nothing where that name is not that of one table throughout, so that the engine refuses the text.
+ */
+export function qualifiersOf(statement: ReadSqlStatement, tables: readonly TableReference[], { lexicalRules, defaultSchema }: { readonly lexicalRules: LexicalRules; readonly defaultSchema: string | null }): TextRange[] {
+  const named = tables.filter(({ alias }) => alias === undefined).map(({ path }) => ({ name: path.at(-1)!, schema: schemaOf(path, defaultSchema) }));
+  const row = new TokenRow(statement.sql, lexicalRules);
+  const same = (a: WrittenName, b: WrittenName | undefined): boolean => b !== undefined && meansSame(a, b, lexicalRules);
+  const isTable = (place: number): boolean => statement.tables.some(({ start, end }) => place >= start && place < end);
+  return row.tokens.flatMap((token, at) => {
+    if (!row.isName(at) || !row.is(at + 1, '.') || !row.isName(at + 2) || !row.is(at + 3, '.') || row.is(at + 4, '.') || row.is(at - 1, '.') || isTable(token.start)) return [];
+    const meant = named.find(({ name, schema }) => same(nameOf(row.tokens[at + 2]!), name) && same(nameOf(token), schema));
+    return meant && isOne(meant.name, statement, tables, defaultSchema) ? [{ start: token.start, end: row.tokens[at + 2]!.start }] : [];
+  });
+}
+
+function schemaOf(path: readonly WrittenName[], defaultSchema: string | null): WrittenName | undefined {
+  return path.at(-2) ?? (defaultSchema === null ? undefined : { text: defaultSchema, isQuoted: true });
+}
+
+// No other table, alias or query of WITH is called so.
+function isOne({ text }: WrittenName, { sourceNames, commonTables }: ReadSqlStatement, tables: readonly TableReference[], defaultSchema: string | null): boolean {
+  const isSo = (name: string): boolean => name.toLowerCase() === text.toLowerCase();
+  const own = tables.filter(({ path }) => isSo(path.at(-1)!.text));
+  const schemas = new Set(own.map(({ path }) => schemaOf(path, defaultSchema)?.text.toLowerCase()));
+  return schemas.size === 1 && own.every(({ alias }) => alias === undefined) && sourceNames.filter(isSo).length === own.length && !commonTables.some(isSo);
+}
