@@ -4,7 +4,7 @@ type Query = (sql: string, params?: readonly string[]) => Promise<readonly (read
 
 const SYSTEM_SCHEMAS = `('information_schema', 'mysql', 'performance_schema', 'sys')`;
 
-/** Engines whose tables show rows of others. */
+/** Engines whose tables show rows of others; a sequence tells how many rows one was given. */
 const OTHERS_ROWS = `('MRG_MYISAM', 'MERGE', 'CONNECT', 'FEDERATED', 'SPIDER')`;
 
 /** Functions that every server of the family has; the server itself lists only those that people made. */
@@ -35,7 +35,7 @@ export function mysqlCatalog(query: Query): Catalog {
     // Who may not see a definition is given an empty one. Which tables stand behind one whose engine keeps no rows itself is not told either.
     viewDefinitions: async name => [
       ...await query(`SELECT table_schema, view_definition FROM information_schema.views WHERE lower(table_name) = lower(?) AND table_schema NOT IN ${SYSTEM_SCHEMAS}`, [name]),
-      ...await query(`SELECT table_schema, NULL FROM information_schema.tables WHERE table_name = ? AND engine IN ${OTHERS_ROWS} AND table_schema NOT IN ${SYSTEM_SCHEMAS}`, [name]),
+      ...await query(`SELECT table_schema, NULL FROM information_schema.tables WHERE table_name = ? AND (engine IN ${OTHERS_ROWS} OR table_type = 'SEQUENCE') AND table_schema NOT IN ${SYSTEM_SCHEMAS}`, [name]),
     ].map(row => ({ schema: row[0]!, sql: row[1] || null })),
     storedFunctions: async () => (await query(`SELECT DISTINCT routine_name FROM information_schema.routines WHERE routine_schema NOT IN ${SYSTEM_SCHEMAS}`)).map(row => row[0]!),
     functionNames: async () => {

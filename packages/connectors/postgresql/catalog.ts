@@ -37,6 +37,8 @@ export function postgresqlCatalog(query: Query): Catalog {
 
 const VIEWS_AND_PARTS = `SELECT n.nspname, pg_catalog.pg_get_viewdef(c.oid), NULL FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
       WHERE c.relkind IN ('v', 'm') AND lower(c.relname) = lower($1) AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+      -- A sequence tells how many rows a table was given.
+      UNION ALL SELECT n.nspname, NULL, NULL FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'S' AND lower(c.relname) = lower($1)
       -- What a table holds that inherits from another, a partition for one, is shown by that one too.
       UNION ALL SELECT n.nspname, 'SELECT * FROM ' || pg_catalog.quote_ident(pn.nspname) || '.' || pg_catalog.quote_ident(p.relname), 'part' FROM pg_catalog.pg_inherits i
       JOIN pg_catalog.pg_class c ON c.oid = i.inhrelid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace JOIN pg_catalog.pg_class p ON p.oid = i.inhparent JOIN pg_catalog.pg_namespace pn ON pn.oid = p.relnamespace

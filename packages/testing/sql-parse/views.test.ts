@@ -55,7 +55,7 @@ beforeAll(async () => {
   await server.createDatabase('views');
   const client = new Client({ connectionString: server.url('views') });
   await client.connect();
-  for (const sql of [...SETUP, ...IN_SCHEMAS, 'CREATE MATERIALIZED VIEW kept AS SELECT * FROM secrets', 'CREATE FUNCTION told() RETURNS SETOF secrets LANGUAGE sql AS $$ SELECT * FROM secrets $$', 'CREATE VIEW by_function AS SELECT * FROM told()']) await client.query(sql);
+  for (const sql of [...SETUP, ...IN_SCHEMAS, 'CREATE MATERIALIZED VIEW kept AS SELECT * FROM secrets', 'CREATE SEQUENCE numbers', 'CREATE FUNCTION told() RETURNS SETOF secrets LANGUAGE sql AS $$ SELECT * FROM secrets $$', 'CREATE VIEW by_function AS SELECT * FROM told()']) await client.query(sql);
   await client.end();
   engines['sqlite'] = { connection: await sqlite.open({ path: join(folder, 'views.db') }, context), dialect: sqlite.dialect };
   engines['duckdb'] = { connection: await duckdb.open({ path: join(folder, 'views.duckdb'), access: 'read-only' }, context), dialect: duckdb.dialect };
@@ -69,7 +69,7 @@ afterAll(async () => {
 describe.each([
   { engine: 'sqlite', schema: 'main', hidden: HIDDEN },
   { engine: 'duckdb', schema: 'main', hidden: [...HIDDEN, ...HIDDEN_IN_SCHEMAS, 'SELECT * FROM views.shown', 'SELECT * FROM views.other.far', 'FROM shown'] },
-  { engine: 'postgresql', schema: 'public', hidden: [...HIDDEN, ...HIDDEN_IN_SCHEMAS, 'SELECT * FROM kept', 'TABLE shown'] },
+  { engine: 'postgresql', schema: 'public', hidden: [...HIDDEN, ...HIDDEN_IN_SCHEMAS, 'SELECT * FROM kept', 'SELECT last_value FROM numbers', 'TABLE shown'] },
 ])('on $engine', ({ engine, schema, hidden }) => {
   const read = (sql: string, rules = RULES): Promise<string> => restrictRows(sql.replaceAll('{schema}', schema), { rules, schema: null, ...engines[engine]! });
 
