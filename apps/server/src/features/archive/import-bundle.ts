@@ -115,7 +115,7 @@ async function apply(bundle: ParsedBundle, options: ImportOptions, context: Impo
   for (const id of context.charts) await leadToCharts(id, here, context.db);
   for (const file of bundle.dashboards.values()) {
     await addKnownParts(file, { chartIdByUuid, datasetIdByUuid }, context.db);
-    await putDashboard(file, { chartIdByUuid, datasetIdByUuid }, isMain(options, 'Dashboard'), context);
+    await putDashboard(file, { chartIdByUuid, datasetIdByUuid, chartHere: here }, isMain(options, 'Dashboard'), context);
     await turn();
   }
   for (const file of bundle.queries.values()) {

@@ -1,9 +1,11 @@
 import { fail } from '@powerset/core/errors.ts';
+import type { ChartHere } from '@powerset/core/chart/remap-charts.ts';
 import { mayPlace } from '@powerset/core/permissions/ownership.ts';
 import { filterDatasets, parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
 import { remapMetadata } from '@powerset/core/dashboard/remap-ids.ts';
 import { exactObject } from '@powerset/kit/exact-json.ts';
+import { omit } from '@powerset/kit/omit.ts';
 import { spacedJson } from '@powerset/kit/stable-json.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
 import { hasHiddenDataset } from '../../access/hidden-datasets.ts';
@@ -46,6 +48,8 @@ const CHART_MEMBERS = Object.fromEntries(['name', 'dataset_id', 'datasource_type
 export interface ContentMaps {
   readonly chartIdByUuid: ReadonlyMap<string, number>;
   readonly datasetIdByUuid: ReadonlyMap<string, number>;
+  /** The charts here by the ids that the bundle knows. */
+  readonly chartHere: ChartHere;
 }
 
 /** Adds or changes a dashboard with the charts of its layout; answers its id. */
@@ -59,8 +63,9 @@ export async function putDashboard(file: DashboardFile, maps: ContentMaps, overw
   if (await hasHiddenDataset(filterDatasets(metadata ?? {}).filter(id => !before.has(id)), context.actor, context.db)) fail('import.invalid', { detail: `You need access to the datasets of the filters of ${file.dashboard_title ?? 'the dashboard'}.` });
   const positions = (file.position ?? {}) as Positions;
   const here = changeChartMeta(positions, meta => {
-    const id = maps.chartIdByUuid.get(String(meta['uuid']).toLowerCase());
-    return id === undefined ? undefined : { ...meta, chartId: id };
+    const id = chartOf(meta, maps);
+    // An id of the installation that exported it names some other chart here.
+    return id === undefined ? omit(meta, 'chartId') : { ...meta, chartId: id };
   });
   const columns = {
     title: file.dashboard_title ?? null, slug: await freeSlug(file.slug, known?.id, context), description: file.description ?? null, css: file.css ?? null,
@@ -74,6 +79,10 @@ export async function putDashboard(file: DashboardFile, maps: ContentMaps, overw
   if (!known || file.position !== undefined) await placeCharts(id, chartIdsOf(here), known !== undefined, context);
   await context.tag('dashboard', id, file.tags);
   return id;
+}
+
+function chartOf({ uuid, chartId }: Readonly<Record<string, unknown>>, maps: ContentMaps): number | undefined {
+  return typeof uuid === 'string' ? maps.chartIdByUuid.get(uuid.toLowerCase()) : maps.chartHere(Number(chartId));
 }
 
 const DASHBOARD_MEMBERS = { title: ['dashboard_title'], position_json: ['position'], json_metadata: ['metadata'], is_published: ['published'] };
@@ -104,11 +113,11 @@ export async function putQuery(file: QueryFile, databaseId: number, overwrite: b
 function metadataHere(metadata: Record<string, unknown>, positions: Positions, maps: ContentMaps): Record<string, unknown> {
   const uuidByOldId = new Map<number, string>();
   changeChartMeta(positions, meta => {
-    uuidByOldId.set(Number(meta['chartId']), String(meta['uuid']).toLowerCase());
+    if (typeof meta['uuid'] === 'string') uuidByOldId.set(Number(meta['chartId']), meta['uuid'].toLowerCase());
     return undefined;
   });
   return remapMetadata(metadata, {
-    chart: oldId => maps.chartIdByUuid.get(uuidByOldId.get(oldId) ?? ''),
+    chart: oldId => (uuidByOldId.has(oldId) ? maps.chartIdByUuid.get(uuidByOldId.get(oldId)!) : maps.chartHere(oldId)),
     datasetByUuid: uuid => maps.datasetIdByUuid.get(uuid.toLowerCase()),
   });
 }
