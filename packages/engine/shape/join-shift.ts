@@ -49,7 +49,7 @@ function matchRows({ table, other, dimensions }: Sides, { counted, grain, axis }
   const theirs = dimensions.map(({ name }) => columnNamed(other, name)!);
   const rowByKey = new Map<string, number>();
   const keyOf = (columns: readonly ResultColumn[], row: number, by: CalendarOffset | undefined): string =>
-    JSON.stringify(columns.map(column => (column.name === axis && column.data.kind === 'temporal' ? periodKey(momentAt(column, row), grain, by) : String(cellAt(column, row)))));
+    JSON.stringify(columns.map(column => (column.name === axis && column.data.kind === 'temporal' ? periodKey(momentAt(column, row), grain, by) : cellAt(column, row)?.toString() ?? null)));
   for (let row = other.rowCount - 1; row >= 0; row--) rowByKey.set(keyOf(theirs, row, undefined), row);
   return Int32Array.from({ length: table.rowCount }, (_, row) => rowByKey.get(keyOf(dimensions, row, offset)) ?? -1);
 }

@@ -39,6 +39,13 @@ describe('a comparison with another period', () => {
     expect(rowsOf(result.table).map(([, , now, before]) => Number(now) - Number(before))).toEqual([1, 1]);
   });
 
+  it('tells what is missing from a text that says null', async () => {
+    const kind = { expressionType: 'SQL', sqlExpression: "CASE WHEN kind = 'odd' THEN 'null' END", label: 'kind' };
+    const { rows } = await compared({ grain: 'P1Y', range: '2023-01-01 : 2024-01-01', offset: '1 year ago', columns: [kind], metrics: ['days'] });
+    const days = (year: number): unknown => [null, 'null'].map(name => rows.find(row => row[0] === name)?.[year]);
+    expect([days(2), days(3)]).toEqual([[179, 186], [179, 186]]);
+  });
+
   it('keeps the order of its columns with several offsets', async () => {
     const { result } = await answerTo(aQuery({ columns: [axis('P1M'), 'kind'], metrics: ['days'], filters: [{ col: 'at', op: 'TEMPORAL_RANGE', val: '2023-02-01 : 2023-03-01' }], time_offsets: ['1 year ago', '2 years ago'] }), aContext({ dataset: DAYS }));
     expect(result.table.columns.map(({ name }) => name)).toEqual(['kind', 'at', 'days', 'days__1 year ago', 'days__2 years ago']);
