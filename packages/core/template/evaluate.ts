@@ -117,9 +117,10 @@ export class Evaluator implements Host {
 
 function sliced(value: Value, parts: readonly Value[]): Value {
   if (value instanceof Undefined) return value.fail();
+  const [start, stop, step] = parts.map(bound);
+  if (value instanceof Thing && value.parts.slice && value.parts.length) return value.parts.slice(...limitsOf(value.parts.length(), start, stop, step ?? 1), step ?? 1);
   const items = typeof value === 'string' ? Array.from(value) : value instanceof Sequence ? value.items : undefined;
   if (!items) return new Undefined('{{ undefined value printed }}', `'${typeName(value)}' object is not subscriptable`, 'TypeError');
-  const [start, stop, step] = parts.map(bound);
   const picked = pick(items, start, stop, step ?? 1);
   if (typeof value === 'string') return picked.join('');
   return value instanceof Sequence ? new Sequence(value.kind, picked as Value[]) : list(picked as Value[]);
@@ -132,11 +133,15 @@ function bound(part: Value): number | undefined {
 }
 
 function pick<T>(items: readonly T[], start: number | undefined, stop: number | undefined, step: number): T[] {
-  if (step === 0) return raise('ValueError', 'slice step cannot be zero');
-  const clamp = (at: number): number => Math.min(Math.max(at < 0 ? at + items.length : at, step < 0 ? -1 : 0), step < 0 ? items.length - 1 : items.length);
-  const from = start === undefined ? (step < 0 ? items.length - 1 : 0) : clamp(start);
-  const to = stop === undefined ? (step < 0 ? -1 : items.length) : clamp(stop);
+  const [from, to] = limitsOf(items.length, start, stop, step);
   const picked: T[] = [];
   for (let at = from; step < 0 ? at > to : at < to; at += step) picked.push(items[at]!);
   return picked;
+}
+
+/** The first place of a slice, and the one before which it ends. */
+function limitsOf(length: number, start: number | undefined, stop: number | undefined, step: number): [from: number, to: number] {
+  if (step === 0) return raise('ValueError', 'slice step cannot be zero');
+  const clamp = (at: number): number => Math.min(Math.max(at < 0 ? at + length : at, step < 0 ? -1 : 0), step < 0 ? length - 1 : length);
+  return [start === undefined ? (step < 0 ? length - 1 : 0) : clamp(start), stop === undefined ? (step < 0 ? -1 : length) : clamp(stop)];
 }

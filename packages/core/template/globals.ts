@@ -25,11 +25,16 @@ function range({ positional }: CallArguments): Value {
   const [start, stop] = second === undefined ? [0n, first] : [first, second];
   if (typeof start !== 'bigint' || typeof stop !== 'bigint' || typeof step !== 'bigint') return raise('TypeError', 'range() takes whole numbers');
   if (step === 0n) return raise('ValueError', 'range() arg 3 must not be zero');
+  return rangeOf(start, stop, step);
+}
+
+function rangeOf(start: bigint, stop: bigint, step: bigint): Value {
   const count = Math.max(0, Math.ceil(Number(stop - start) / Number(step)));
   if (count > MAX_RANGE) raise('OverflowError', `Range too big. The sandbox blocks ranges larger than MAX_RANGE (${MAX_RANGE}).`);
   const items = Array.from({ length: count }, (_none, i) => start + BigInt(i) * step);
+  const slice = (from: number, to: number, by: number): Value => rangeOf(start + BigInt(from) * step, start + BigInt(to) * step, step * BigInt(by));
   const repr = step === 1n ? `range(${start}, ${stop})` : `range(${start}, ${stop}, ${step})`;
-  return new Thing('range', repr, { items: () => items, length: () => count, item: key => (typeof key === 'bigint' ? items.at(Number(key)) : undefined) });
+  return new Thing('range', repr, { items: () => items, length: () => count, item: key => (typeof key === 'bigint' ? items.at(Number(key)) : undefined), slice });
 }
 
 function dictOf({ positional, named }: CallArguments): Dict {

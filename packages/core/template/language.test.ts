@@ -17,6 +17,10 @@ describe('templates read the language as Jinja does', () => {
     expect(macro('{{ caller() if caller }}', '[{{ m(1) }}]{% call m(1) %}x{% endcall %}')).toBe('[]x');
   });
 
+  it('a part of a range is a range', () => {
+    expect(text('{{ range(2, 9, 3)[1:] }} {{ range(5)[::-1] | list }} {{ range(9)[-3:8:2] | join }} {{ range(3)[5:] | length }}')).toBe('range(5, 11, 3) [4, 3, 2, 1, 0] 6 0');
+    expect(text('{% for day in range(7)[1:3] %}{{ day }}{% endfor %}')).toBe('12');
+  });
   it('a condition without an else is nothing', () => {
     expect(text('{% for i in [1, 2] %}{{ i }}{{ "," if not loop.last }}{% endfor %}')).toBe('1,2');
     expect(() => text('{{ (1 if false).a }}')).toThrow('the inline if-expression evaluated to false and no else section was defined.');

@@ -63,6 +63,8 @@ interface ThingParts {
   readonly length?: () => number;
   /** A key in brackets. */
   readonly item?: (key: Value) => Value | undefined;
+  /** What lies from one place up to another, every so many. */
+  readonly slice?: (from: number, to: number, step: number) => Value;
 }
 
 /** A function, a namespace, a loop: whatever is no plain data. Only what is listed can be reached. */
