@@ -38,13 +38,15 @@ export async function refuseStoredFunctions(sql: string, { schema, dialect, conn
 }
 
 /**
- * Refuses a text that calls a function which somebody stored and which may read tables, to people who may not read all of them.
+ * Refuses a text that calls a function which somebody stored and which may read tables, or one of the engine that tells of rows and statements, to people who may not read all of them.
  * Engines that do not tell what functions are made of are not asked.
  * @throws AppError `query.function-refused`
  */
 export async function refuseReadingFunctions(sql: string, { dialect, connection: { catalog } }: Pick<Place, 'dialect' | 'connection'>): Promise<void> {
   const { names, fields, escaped } = calledNames(sql, dialect);
   if (names.length + fields.length + escaped.length === 0) return;
+  const telling = [...names, ...(dialect.lexicalRules.callsBehindDots ? fields : [])].find(name => isTellingFunction(name, dialect.name));
+  if (telling !== undefined) throw new AppError('query.function-refused', { detail: `You may not read the whole database, and the function ${telling} tells of all of it.` });
   const reading = await knownOf(catalog, 'reading functions', async () => lowered(await catalog.readingFunctions?.() ?? null)) ?? NONE;
   if (reading.size === 0) return;
   const byField = fields.some(name => reading.has(name.toLowerCase())) ? await fieldsOf(catalog) : NONE;

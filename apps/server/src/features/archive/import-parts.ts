@@ -121,7 +121,8 @@ function requireReadable(file: DatasetFile, databaseId: number, known: Selectabl
   if (!known || !isSameSource(file, databaseId, known)) fail('import.invalid', { detail: `You need access to the database of the dataset ${file.table_name}.` });
 }
 
-function isSameSource(file: DatasetFile, databaseId: number, known: Selectable<DatasetTable>): boolean {
+/** Whether a dataset of a bundle reads what the one here reads. */
+export function isSameSource(file: DatasetFile, databaseId: number, known: Selectable<DatasetTable>): boolean {
   return known.database_id === databaseId && known.schema === (file.schema || null) && known.table_name === file.table_name && known.sql === (file.sql || null) && (file.template_params === undefined || known.template_params === asText(file.template_params));
 }
 

@@ -22,6 +22,7 @@ import { savedQueryStore } from '../saved-queries/store.ts';
 import { exportBundle, type ExportAsk, type ExportedBundle } from './export-bundle.ts';
 import { everything } from './export-everything.ts';
 import { importBundle, type ImportDeps } from './import-bundle.ts';
+import { refuseBroughtFunctions } from './import-functions.ts';
 import type { BundleType, LeftOut } from './parse-bundle.ts';
 import { readImportApart } from './read-import-apart.ts';
 
@@ -29,7 +30,7 @@ export interface ArchiveDeps extends ImportDeps {
   readonly hasRoles: boolean;
   /** A script of the server, beside which the others are. */
   readonly driverPath: string;
-  readonly connections: Pick<Connections, 'forget'>;
+  readonly connections: Pick<Connections, 'forget' | 'open'>;
 }
 
 export function archiveRoutes(app: FastifyInstance, deps: ArchiveDeps): void {
@@ -85,6 +86,7 @@ async function importUpload({ actor, request, signal }: Call, { type, field, ove
   if (!Buffer.isBuffer(request.body)) fail('request.invalid', { detail: 'Arguments are not correct' });
   const { bundle, fields, paths, ...secrets } = await readImportApart({ contentType, body: request.body, type, field }, { driverPath: deps.driverPath, signal });
   const { overwrite, sync_columns: syncColumns, sync_metrics: syncMetrics } = fields;
+  await refuseBroughtFunctions(bundle, actor, deps);
   const { changed, leftOut } = await importBundle(bundle, { type, overwrite: overwrite === 'true' || overwrites, ...secrets, syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true', signal }, actor, deps);
   for (const id of changed) await deps.connections.forget(id);
   const told = Object.keys(leftOut).length > 0 ? { left_out: leftOut } : {};

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LightMyRequestResponse } from 'fastify';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedPostgresql, type SharedPostgresql } from '@powerset/testing/shared-postgresql.ts';
@@ -97,6 +98,22 @@ describe('somebody who may read one table of a PostgreSQL database, and no rule'
     const kept = metrics.map(({ id, metric_name, expression }) => ({ id, metric_name, expression }));
     expectRefused(await save([...kept, { metric_name: 'more', expression: 'MIN(told(id))' }]));
     expect((await save([...kept, { metric_name: 'share', expression: 'SUM(share(id, 3))' }])).statusCode).toBe(200);
+  });
+
+  it('brings none in a bundle, where what is there already stays', async () => {
+    const files = unzipSync(new Uint8Array((await admin.get(`/api/v1/dataset/export/?q=!(${items})`)).rawPayload));
+    const bring = (change: (text: string) => string): Promise<LightMyRequestResponse> => {
+      const bytes = zipSync(Object.fromEntries(Object.entries(files).map(([path, content]) => [path, strToU8(path.includes('/datasets/') ? change(strFromU8(content)) : strFromU8(content))])));
+      const parts = [Buffer.from('--edge-of-parts\r\ncontent-disposition: form-data; name="overwrite"\r\n\r\ntrue\r\n--edge-of-parts\r\ncontent-disposition: form-data; name="formData"; filename="x.zip"\r\n\r\n'), bytes, Buffer.from('\r\n--edge-of-parts--\r\n')];
+      return partial.send('POST', '/api/v1/dataset/import/', Buffer.concat(parts), { 'content-type': 'multipart/form-data; boundary=edge-of-parts' });
+    };
+    expectRefused(await bring(text => text.replace('COUNT(*)', 'MIN(told(id))')));
+    expect((await bring(text => text.replace('COUNT(*)', 'COUNT(id)'))).body).toContain('OK');
+  });
+
+  it.each(["SELECT pg_relation_size('secrets') FROM items", "SELECT ('secrets'::regclass).pg_relation_size FROM items", 'SELECT query FROM items, pg_stat_get_activity(NULL)'])('is not told by the engine itself of what others may read: %s', async text => {
+    const answer = await run(partial, text);
+    expect([answer.statusCode, answer.body.includes('tells of all of it')]).toEqual([403, true]);
   });
 
   it('is told no cost of one', async () => {
