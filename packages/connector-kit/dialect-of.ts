@@ -1,4 +1,4 @@
-import type { Dialect, LimitText } from '@powerset/sql/dialect.ts';
+import { MOMENT_IN_TIME, type Dialect, type LimitText } from '@powerset/sql/dialect.ts';
 import type { EngineFacts } from './engine-facts.ts';
 import { compatibleLabel } from './labels.ts';
 import { momentTemplate, momentText } from './moment-literal.ts';
@@ -21,8 +21,9 @@ export function dialectOf(facts: EngineFacts): Dialect {
     timeGrain: (grain, sql, databaseType) => filled(grainTemplate(grain, facts), sql, databaseType),
     timeGrains: timeGrainMenu(facts).map(({ duration }) => duration),
     epochMoment: (sql, unit) => epochMoment(sql, unit, facts),
+    inZone: (sql, zone, from) => facts.zones?.[from].replaceAll('{zone}', () => zone).replaceAll('{col}', () => sql),
     holdsMoments: databaseType => !facts.types.onlyHint && genericTypeOf(databaseType, facts.types) === 'temporal' && momentTemplate(0, databaseType, facts) !== undefined,
-    momentLiteral: (epochMs, databaseType) => momentTemplate(epochMs, databaseType, facts) ?? plainMoment(epochMs, databaseType, facts),
+    momentLiteral: (epochMs, databaseType) => (databaseType === MOMENT_IN_TIME ? facts.zones?.literal.replace('{text}', momentText(epochMs, 'text')) : undefined) ?? momentTemplate(epochMs, databaseType, facts) ?? plainMoment(epochMs, databaseType, facts),
     stringLiteral: text => stringLiteral(text, facts),
     averaged: sql => values.averaged.replace('{col}', () => sql),
     castToText: sql => `CAST(${sql} AS ${values.textType})`,

@@ -25,6 +25,8 @@ export interface EngineFacts {
   readonly computedGrains: Readonly<Record<string, string>>;
   /** Seconds since 1970 as a moment; undefined where the engine has no way. `milliseconds` is by default the same of a thousandth. */
   readonly epoch: { readonly seconds: string; readonly milliseconds?: string } | undefined;
+  /** A moment (`instant`), and what the clock of UTC shows (`utc`), on the clock of `{zone}`, and a moment as text that says that it is of UTC; left out where the engine cannot, or nobody tried it. */
+  readonly zones?: { readonly instant: string; readonly utc: string; readonly literal: string };
   readonly moments: MomentTemplates;
   readonly types: TypeFacts;
   readonly connection: ConnectionFacts;

@@ -19,9 +19,11 @@ export interface Dialect {
   readonly timeGrains: readonly string[];
   /** A number of seconds or milliseconds since 1970 as a moment; undefined means that the engine cannot. */
   epochMoment(sql: string, unit: 'seconds' | 'milliseconds'): string | undefined;
+  /** A moment, or the clock of UTC, as the clock of a zone shows it; undefined means that the engine cannot. */
+  inZone(sql: string, zone: string, from: 'instant' | 'utc'): string | undefined;
   /** Whether columns of that type hold moments, however somebody says that their texts look. */
   holdsMoments(databaseType: string): boolean;
-  /** SQL text of a moment for a column of that type. */
+  /** SQL text of a moment for a column of that type; for `MOMENT_IN_TIME` one that no setting of a session moves. */
   momentLiteral(epochMs: number, databaseType: string): string;
   stringLiteral(text: string): string;
   castToText(sql: string): string;
@@ -56,6 +58,9 @@ export interface Dialect {
   /** How texts that users write are read. */
   readonly lexicalRules: LexicalRules;
 }
+
+/** Stands for the types whose values are moments whatever clock they are shown on. */
+export const MOMENT_IN_TIME = 'MOMENT IN TIME';
 
 /** Where an engine writes how many rows are wanted. */
 export interface LimitText {

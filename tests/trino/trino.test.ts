@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
 import { trino } from '@powerset/connectors/trino/index.ts';
 import { trinoFromUri } from '@powerset/connectors/trino/config.ts';
+import { openEngine } from '@powerset/testing/random-queries/three-engines.ts';
+import { timeZoneConformance } from '@powerset/testing/random-queries/time-zone-conformance.ts';
 import { askTrino, startTrino, trinoIsMissing, type TrinoCluster } from './start-trino.ts';
 
 const missing = trinoIsMissing();
@@ -36,6 +38,10 @@ describe.skipIf(missing)(`with a Trino cluster of two workers${missing ? ` (SKIP
       'CREATE TABLE memory.default.t AS SELECT 1 AS a', 'INSERT INTO memory.default.t VALUES (1)', 'DELETE FROM memory.default.t', `CALL system.runtime.kill_query('x', 'y')`, 'SET SESSION query_priority = 1',
       `SELECT * FROM TABLE(postgresql.system.query(query => 'DELETE FROM t'))`, `EXECUTE IMMEDIATE 'DROP TABLE t'`, 'PREPARE p FROM DELETE FROM t', 'GRANT SELECT ON t TO public',
     ],
+  });
+
+  describe('moments of a dataset with a time zone', () => {
+    timeZoneConformance(() => openEngine(cluster.url, tmpdir()), ms => `TIMESTAMP '${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC'`);
   });
 
   it('tells the newest parts of a table of files', async () => {

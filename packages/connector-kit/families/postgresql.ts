@@ -48,6 +48,7 @@ export const POSTGRESQL_WIRE: Omit<EngineFacts, 'engine' | 'label'> = {
   defaultDriver: 'psycopg2',
   uriPlaceholder: POSTGRESQL_PLACEHOLDER,
   computedGrains: POSTGRESQL_GRAINS,
+  zones: { instant: "({col} AT TIME ZONE '{zone}')", utc: "({col} AT TIME ZONE 'UTC' AT TIME ZONE '{zone}')", literal: "TIMESTAMPTZ '{text}+00'" },
   flags: { ...ANSI.flags, tryRemoveSchemaFromTableName: false, supportsDynamicSchema: true, supportsCatalog: true, allowsCostEstimate: true },
   lexicalRules: { ...POSTGRESQL_LIKE.lexicalRules, cutsNamesBehind: 63 },
   names: { ...ANSI.names, maxLength: 63 },

@@ -17,6 +17,7 @@ export const duckdbFacts: EngineFacts = {
     week: (firstDay, daysBehind) => `DATE_TRUNC('week', CAST({col} AS TIMESTAMP)${firstDay === 0 ? " + INTERVAL '1 day'" : ''}) + INTERVAL '${daysBehind - (firstDay === 0 ? 1 : 0)} days'`,
   }, POSTGRESQL_LIKE.timeGrains),
   epoch: { seconds: "datetime({col}, 'unixepoch')" },
+  zones: { instant: "timezone('{zone}', {col})", utc: "timezone('{zone}', timezone('UTC', {col}))", literal: "TIMESTAMPTZ '{text}+00'" },
   moments: { datetime: `'{text}'`, timestamp: `'{text}'`, string: `'{text}'` },
   errors: SQLITE_ERRORS,
   lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], nestedComments: true, headsColumns: 'by-own-text' },

@@ -16,6 +16,8 @@ export interface DatasetColumn {
   readonly isFilterable: boolean;
   readonly isActive: boolean;
   readonly pythonDateFormat: string | null;
+  /** Zone on whose clock its moments are shown and asked for; absent where they are taken as they are. */
+  readonly zone?: string | undefined;
 }
 
 export interface DatasetMetric {

@@ -5,7 +5,8 @@ import { resolveTimeRange, type ResolvedTimeRange, type TimeRangeContext } from 
 import { wallClock } from '@powerset/core/time-range/wall-clock.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
-import { columnExpression, datasetColumn, meantColumn, withGrain } from './column-expression.ts';
+import { columnExpression, datasetColumn, meantColumn, storedExpression, withGrain } from './column-expression.ts';
+import { zoneOf } from './dataset-clock.ts';
 import { filterExpression } from './filter-expression.ts';
 import type { ComparedColumn } from './filter-value.ts';
 import { userText } from './metric-expression.ts';
@@ -65,7 +66,7 @@ function applyGranularity(plan: Plan, range: ResolvedTimeRange, { dataset, diale
   if (granularity === null || granularity === undefined) return plan;
   const named = datasetColumn(dataset, granularity);
   const column = named?.isTemporal ? named : datasetColumn(dataset, dataset.mainTemporalColumn ?? '');
-  return column ? { ...plan, where: [...plan.where, ...between(columnExpression(column), range, { column, dialect })] } : plan;
+  return column ? { ...plan, where: [...plan.where, ...between(storedExpression(column), range, { column, dialect })] } : plan;
 }
 
 interface Subject {
@@ -79,19 +80,26 @@ function applyFilter(plan: Plan, filter: QueryFilter, context: PlanContext): Pla
   const label = columnLabel(filter.col);
   const subject = subjectOf(plan, filter, context);
   if (!subject) return { ...plan, rejectedFilters: [...plan.rejectedFilters, label] };
-  const expression = withGrain(subject.expression, subject.column, filter.grain, context.dialect);
+  const { expression, compared } = cutTo(filter.grain, subject, context.dialect);
   // The wire's name of the time column is none of the dataset's, and so it is told.
   const told: Plan = label === TIMESTAMP_LABEL ? { ...plan, rejectedFilters: [...plan.rejectedFilters, label] } : { ...plan, appliedFilters: [...plan.appliedFilters, label] };
-  return { ...told, where: [...plan.where, ...conditions(filter, { ...subject, expression }, plan, context)] };
+  return { ...told, where: [...plan.where, ...conditions(filter, { ...subject, expression, compared }, plan, context)] };
 }
 
-function subjectOf({ query }: Plan, { col }: QueryFilter, { dataset, writtenColumns }: PlanContext): Subject | undefined {
+// Moments are compared as they are stored, which indexes know; what is cut to a grain, as it is shown.
+function cutTo(grain: string | null | undefined, { expression, compared, column }: Subject, dialect: Dialect): Pick<Subject, 'expression' | 'compared'> {
+  if (!grain || !column?.isTemporal) return { expression, compared };
+  const isShown = column.zone !== undefined;
+  return { expression: withGrain(isShown ? columnExpression(column) : expression, column, grain, dialect), compared: isShown && compared ? { ...compared, zone: undefined, type: 'TIMESTAMP', pythonDateFormat: null } : compared };
+}
+
+function subjectOf({ query }: Plan, { col }: QueryFilter, { dataset, dialect, writtenColumns }: PlanContext): Subject | undefined {
   const column = typeof col === 'string' ? datasetColumn(dataset, col === TIMESTAMP_LABEL ? query.granularity ?? '' : col) : meantColumn(dataset, col);
-  if (column) return { expression: columnExpression(column), compared: { ...column, timeZone: dataset.timeSettings.timeZone }, column };
+  if (column) return { expression: storedExpression(column), compared: { ...column, timeZone: dataset.timeSettings.timeZone }, column };
   if (typeof col === 'string') return undefined;
   const written = writtenColumns?.get(col.sqlExpression);
   if (written === null) return undefined;
-  const compared = written && { columnName: columnLabel(col), type: written.type, genericType: written.genericType, isTemporal: written.genericType === 'temporal', pythonDateFormat: null, timeZone: dataset.timeSettings.timeZone };
+  const compared = written && { columnName: columnLabel(col), type: written.type, genericType: written.genericType, isTemporal: written.genericType === 'temporal', pythonDateFormat: null, timeZone: dataset.timeSettings.timeZone, zone: zoneOf({ type: written.type, pythonDateFormat: null }, dataset, dialect) };
   return { expression: userText(col.sqlExpression), compared, column: undefined };
 }
 
@@ -113,7 +121,7 @@ export function rangeContext({ extras, time_shift: timeShift }: QueryObject, { n
 }
 
 function between(subject: Expression, { since, until }: ResolvedTimeRange, { column, dialect }: { readonly column: ComparedColumn | undefined; readonly dialect: Dialect }): Expression[] {
-  const facts = column ?? { type: null, pythonDateFormat: null };
+  const facts = column ?? { type: null, pythonDateFormat: null, zone: undefined };
   const bounds: Expression[] = [];
   if (since !== null) bounds.push({ kind: 'binary', operator: '>=', left: subject, right: momentOf(since, facts, dialect) });
   if (until !== null) bounds.push({ kind: 'binary', operator: '<', left: subject, right: momentOf(until, facts, dialect) });

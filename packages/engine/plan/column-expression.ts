@@ -3,14 +3,21 @@ import type { Dataset, DatasetColumn } from '@powerset/core/dataset/dataset.ts';
 import { type QueryColumn } from '@powerset/core/query/query-object.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
+import { isEpoch } from './dataset-clock.ts';
 
 /** A dataset's column by name. */
 export function datasetColumn(dataset: Dataset, name: string): DatasetColumn | undefined {
   return dataset.columns.find(column => column.columnName === name);
 }
 
-/** The SQL of a column of the dataset: its name, or the text of a calculated one. */
+/** A column of the dataset as it is shown, on its clock. */
 export function columnExpression(column: DatasetColumn): Expression {
+  const expression = storedExpression(column);
+  return column.zone === undefined || isEpoch(column.pythonDateFormat) ? expression : { kind: 'in-zone', zone: column.zone, from: 'instant', expression };
+}
+
+/** The SQL of a column of the dataset: its name, or the text of a calculated one. */
+export function storedExpression(column: DatasetColumn): Expression {
   return column.expression ? { kind: 'raw', sql: column.expression } : { kind: 'column', name: column.columnName };
 }
 
@@ -20,7 +27,7 @@ export function meantColumn(dataset: Dataset, column: QueryColumn): DatasetColum
 }
 
 /** What is known of a column, or of an expression, that a grain may cut. */
-type Timed = Pick<DatasetColumn, 'columnName' | 'expression' | 'isTemporal' | 'pythonDateFormat' | 'type'>;
+type Timed = Pick<DatasetColumn, 'columnName' | 'expression' | 'isTemporal' | 'pythonDateFormat' | 'type' | 'zone'>;
 
 const TIME_OF_DAY = /^time(tz)?\b/i;
 
@@ -33,9 +40,10 @@ export function withGrain(expression: Expression, column: Timed | undefined, gra
   return { kind: 'time-grain', grain, expression: fromEpoch(expression, column, dialect), databaseType };
 }
 
-function fromEpoch(expression: Expression, { columnName, expression: calculated, pythonDateFormat: format }: Timed, dialect: Dialect): Expression {
-  if (format !== 'epoch_s' && format !== 'epoch_ms') return expression;
+function fromEpoch(expression: Expression, { columnName, expression: calculated, pythonDateFormat: format, zone }: Timed, dialect: Dialect): Expression {
+  if (!isEpoch(format)) return expression;
   const unit = format === 'epoch_ms' ? 'milliseconds' : 'seconds';
   if (dialect.epochMoment('', unit) === undefined) fail('query.invalid', { detail: `The column '${columnName}' holds numbers, and ${dialect.name} has no way to read them as times.` });
-  return { kind: 'epoch-moment', unit, expression: calculated ? { kind: 'raw', sql: `(${calculated})` } : expression };
+  const moment: Expression = { kind: 'epoch-moment', unit, expression: calculated ? { kind: 'raw', sql: `(${calculated})` } : expression };
+  return zone === undefined ? moment : { kind: 'in-zone', zone, from: 'utc', expression: moment };
 }

@@ -11,7 +11,7 @@ import { momentOf } from './moment-of.ts';
 type Given = string | number | boolean | null | undefined;
 type FilterValue = Extract<Expression, { kind: 'value' | 'moment' }>;
 /** What matters of a column for the values that it is compared with. */
-export type ComparedColumn = Pick<DatasetColumn, 'columnName' | 'type' | 'genericType' | 'isTemporal' | 'pythonDateFormat'> & Pick<TimeSettings, 'timeZone'>;
+export type ComparedColumn = Pick<DatasetColumn, 'columnName' | 'type' | 'genericType' | 'isTemporal' | 'pythonDateFormat' | 'zone'> & Pick<TimeSettings, 'timeZone'>;
 
 const FIRST_MS = Date.parse('0001-01-01');
 

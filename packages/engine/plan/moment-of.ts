@@ -1,14 +1,17 @@
+import { instantOf } from '@powerset/core/time-range/wall-clock.ts';
 import { strftime } from '@powerset/kit/strftime.ts';
-import type { Dialect } from '@powerset/sql/dialect.ts';
+import { MOMENT_IN_TIME, type Dialect } from '@powerset/sql/dialect.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import type { ComparedColumn } from './filter-value.ts';
 
 /**
  * A moment as the column holds moments: the engine's own type, where the dialect tells it; else a number of seconds or
  * milliseconds, or text of a pattern.
+ * @param wallMs what the clock that the column is shown on shows, as if it showed UTC
  */
-export function momentOf(epochMs: number, { type, pythonDateFormat: format }: Pick<ComparedColumn, 'type' | 'pythonDateFormat'>, dialect?: Dialect): Extract<Expression, { kind: 'value' | 'moment' }> {
-  const moment = { kind: 'moment', epochMs, databaseType: type ?? '' } as const;
+export function momentOf(wallMs: number, { type, pythonDateFormat: format, zone }: Pick<ComparedColumn, 'type' | 'pythonDateFormat' | 'zone'>, dialect?: Dialect): Extract<Expression, { kind: 'value' | 'moment' }> {
+  const epochMs = instantOf(wallMs, zone);
+  const moment = { kind: 'moment', epochMs, databaseType: zone === undefined ? type ?? '' : MOMENT_IN_TIME } as const;
   if (type && dialect?.holdsMoments(type)) return moment;
   if (format === 'epoch_s') return { kind: 'value', value: Math.trunc(epochMs / 1000) };
   // Whole seconds, as the reference compares them.

@@ -11,6 +11,7 @@ import { applyOrder } from './apply-order.ts';
 import { applyRowLevelSecurity } from './apply-row-level-security.ts';
 import { applySeriesLimit } from './apply-series-limit.ts';
 import { checkQuery } from './check-query.ts';
+import { onItsClock } from './dataset-clock.ts';
 import { datasetSource } from './dataset-source.ts';
 import { emptyPlan } from './empty-plan.ts';
 import type { Plan, PlanContext, PlannedItem, PlannedQuery, PlanStep } from './plan.ts';
@@ -37,7 +38,8 @@ export const PLAN_STEPS: readonly PlanStep[] = [
 export function planQuery(asked: QueryObject, given: PlanContext): PlannedQuery {
   const { query, context: rendered, uses } = named('render templates', () => renderTemplates(asked, given));
   checkQuery(query, given.dialect.lexicalRules);
-  const context = restrictDataset(query, rendered);
+  const restricted = restrictDataset(query, rendered);
+  const context = { ...restricted, dataset: onItsClock(restricted.dataset, restricted.dialect) };
   const planned = PLAN_STEPS.reduce((before, step) => named(step.name, () => step.apply(before, context)), emptyPlan(query, uses));
   const plan = { ...planned, ...topSeriesOf(asked, given) };
   if (query.is_rowcount && !context.dialect.allowsSubqueries) fail('query.invalid', { detail: 'Database does not support subqueries' });

@@ -5,6 +5,7 @@ import { pythonText } from '@powerset/kit/python-text.ts';
 import { clauseProblem } from '@powerset/sql/read/check-clause.ts';
 import { lexSql } from '@powerset/sql/read/lex.ts';
 import { columnExpression, datasetColumn, meantColumn, withGrain } from './column-expression.ts';
+import { zoneOf } from './dataset-clock.ts';
 import { metricExpression, userText } from './metric-expression.ts';
 import type { Plan, PlanContext, PlannedItem, PlanStep } from './plan.ts';
 
@@ -76,12 +77,14 @@ function groupable(item: PlannedItem, { dialect: { lexicalRules } }: PlanContext
 }
 
 // Of an axis that is written as SQL the database says whether it is a time.
-function writtenDimension(column: QueryColumn, isGrouped: boolean, { writtenColumns, dialect }: PlanContext): PlannedItem['expression'] {
+function writtenDimension(column: QueryColumn, isGrouped: boolean, { dataset, writtenColumns, dialect }: PlanContext): PlannedItem['expression'] {
   if (typeof column === 'string') return writtenExpression(column, isGrouped);
   const { sqlExpression } = column;
   const written = writtenColumns?.get(sqlExpression);
   const facts = written && { columnName: columnLabel(column), expression: sqlExpression, isTemporal: written.genericType === 'temporal', pythonDateFormat: null, type: written.type };
-  return withGrain(writtenExpression(sqlExpression, isGrouped), facts ?? undefined, isGrouped && column.columnType === 'BASE_AXIS' ? column.timeGrain : undefined, dialect);
+  const zone = facts ? zoneOf(facts, dataset, dialect) : undefined;
+  const stored = writtenExpression(sqlExpression, isGrouped);
+  return withGrain(zone === undefined ? stored : { kind: 'in-zone', zone, from: 'instant', expression: stored }, facts ?? undefined, isGrouped && column.columnType === 'BASE_AXIS' ? column.timeGrain : undefined, dialect);
 }
 
 // Raw rows keep their moments. Where rows are grouped the x-axis says its grain, and the column of the granularity takes the query's.

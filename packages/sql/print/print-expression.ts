@@ -24,6 +24,7 @@ export function expressionPrinter(dialect: Dialect, bind: (value: SqlValue) => s
       case 'cast-text': return dialect.castToText(print(e.expression));
       case 'time-grain': return grainText(e, dialect, print);
       case 'epoch-moment': return epochText(e, dialect, print);
+      case 'in-zone': return zoneText(e, dialect, operand);
       default: throw new Error(`unknown SQL node ${(e satisfies never as Expression).kind}`);
     }
   };
@@ -64,6 +65,12 @@ function grainText(e: Extract<Expression, { kind: 'time-grain' }>, dialect: Dial
 function epochText(e: Extract<Expression, { kind: 'epoch-moment' }>, dialect: Dialect, print: Print): string {
   const text = dialect.epochMoment(print(e.expression), e.unit);
   if (text === undefined) throw new RangeError(`${dialect.name} cannot make moments of numbers`);
+  return text;
+}
+
+function zoneText(e: Extract<Expression, { kind: 'in-zone' }>, dialect: Dialect, print: Print): string {
+  const text = dialect.inZone(print(e.expression), e.zone, e.from);
+  if (text === undefined) throw new RangeError(`${dialect.name} has no clocks of zones`);
   return text;
 }
 

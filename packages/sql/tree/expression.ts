@@ -26,6 +26,8 @@ export type Expression =
   | { readonly kind: 'cast-text'; readonly expression: Expression }
   /** A number of seconds or milliseconds since 1970 as a moment. */
   | { readonly kind: 'epoch-moment'; readonly unit: 'seconds' | 'milliseconds'; readonly expression: Expression }
+  /** A moment, or what the clock of UTC shows, on the clock of a zone. */
+  | { readonly kind: 'in-zone'; readonly zone: string; readonly from: 'instant' | 'utc'; readonly expression: Expression }
   /** A temporal expression cut to a grain such as `P1D`. */
   | { readonly kind: 'time-grain'; readonly grain: string; readonly expression: Expression; readonly databaseType: string };
 

@@ -13,7 +13,7 @@ import { aColumn, aDataset, aMetric } from '../flights.ts';
 import { loadDuckdb, loadPostgresql, loadSqlite } from '../golden/golden-tables.ts';
 import { sharedPostgresql } from '../shared-postgresql.ts';
 
-/** An engine that holds the golden tables. */
+/** An engine that is asked as charts ask it. */
 export interface GoldenEngine {
   readonly name: string;
   /** The answer to a query about `sales`. */
@@ -24,6 +24,8 @@ export interface ThreeEngines {
   readonly engines: readonly GoldenEngine[];
   close(): Promise<void>;
 }
+
+export type OpenEngine = GoldenEngine & { close(): Promise<void> };
 
 /** PostgreSQL, DuckDB and SQLite with the same tables. */
 export async function openThreeEngines(): Promise<ThreeEngines> {
@@ -36,19 +38,21 @@ export async function openThreeEngines(): Promise<ThreeEngines> {
   await client.end();
   await loadDuckdb(join(folder, 'golden.duckdb'));
   await loadSqlite(join(folder, 'golden.sqlite'));
-  const opened = await Promise.all([postgres.url('golden'), `duckdb:///${join(folder, 'golden.duckdb')}`, `sqlite:///${join(folder, 'golden.sqlite')}`].map(uri => openEngine(uri, folder)));
+  const engines = await Promise.all([postgres.url('golden'), `duckdb:///${join(folder, 'golden.duckdb')}`, `sqlite:///${join(folder, 'golden.sqlite')}`].map(uri => openEngine(uri, folder)));
   return {
-    engines: opened.map(({ connector, connection }) => ({ name: connector.engine, ask: (query, change) => ask(query, { connector, connection, change }) })),
+    engines,
     close: async () => {
-      for (const { connection } of opened) await connection.close();
+      for (const engine of engines) await engine.close();
       await postgres.stop();
     },
   };
 }
 
-async function openEngine(uri: string, workDir: string): Promise<{ connector: Connector; connection: Connection }> {
+/** An engine at an address. */
+export async function openEngine(uri: string, workDir: string): Promise<OpenEngine> {
   const { connector, config } = connectorForUri(uri)!;
-  return { connector, connection: await connector.open(config, { workDir, memoryLimitMb: 512 }) };
+  const connection = await connector.open(config, { workDir, memoryLimitMb: 512 });
+  return { name: connector.engine, ask: (query, change) => ask(query, { connector, connection, change }), close: () => connection.close() };
 }
 
 interface Asked {

@@ -311,22 +311,22 @@ FROM "sch"."orders"
 GROUP BY DATE_TRUNC('day', CAST("day" AS TIMESTAMP))
 
 -- duckdb | time grain P1D on epoch_s
-SELECT DATE_TRUNC('day', make_timestamp(CAST("epoch_s" * 1000000 AS BIGINT))) AS "epoch_s",
+SELECT DATE_TRUNC('day', make_timestamp(CAST("epoch_s" * 1000000::BIGINT AS BIGINT))) AS "epoch_s",
        COUNT(*) AS "count"
 FROM "sch"."orders"
-GROUP BY DATE_TRUNC('day', make_timestamp(CAST("epoch_s" * 1000000 AS BIGINT)))
+GROUP BY DATE_TRUNC('day', make_timestamp(CAST("epoch_s" * 1000000::BIGINT AS BIGINT)))
 
 -- duckdb | time grain P1M on epoch_s
-SELECT DATE_TRUNC('month', make_timestamp(CAST("epoch_s" * 1000000 AS BIGINT))) AS "epoch_s",
+SELECT DATE_TRUNC('month', make_timestamp(CAST("epoch_s" * 1000000::BIGINT AS BIGINT))) AS "epoch_s",
        COUNT(*) AS "count"
 FROM "sch"."orders"
-GROUP BY DATE_TRUNC('month', make_timestamp(CAST("epoch_s" * 1000000 AS BIGINT)))
+GROUP BY DATE_TRUNC('month', make_timestamp(CAST("epoch_s" * 1000000::BIGINT AS BIGINT)))
 
 -- duckdb | time grain P1M on epoch_ms
-SELECT DATE_TRUNC('month', make_timestamp(CAST("epoch_ms" * 1000 AS BIGINT))) AS "epoch_ms",
+SELECT DATE_TRUNC('month', make_timestamp(CAST("epoch_ms" * 1000::BIGINT AS BIGINT))) AS "epoch_ms",
        COUNT(*) AS "count"
 FROM "sch"."orders"
-GROUP BY DATE_TRUNC('month', make_timestamp(CAST("epoch_ms" * 1000 AS BIGINT)))
+GROUP BY DATE_TRUNC('month', make_timestamp(CAST("epoch_ms" * 1000::BIGINT AS BIGINT)))
 
 -- duckdb | temporal range text_day
 SELECT "region" AS "region",
