@@ -53,7 +53,8 @@ export async function readGuest(token: string, options: GuestTokenOptions, { db,
   return {
     username: user?.username ?? 'guest_user', firstName: user?.first_name ?? 'Guest', lastName: user?.last_name ?? 'User',
     dashboardIds: await embeddedIds(resources.filter(({ type }) => type === 'dashboard').map(({ id }) => String(id)), iat, db),
-    rules: rules.map(({ dataset, clause }) => ({ datasetId: dataset ?? null, clause })),
+    // Programs whose language knows no missing number name dataset 0: a rule that names no dataset holds for each.
+    rules: rules.map(({ dataset, clause }) => ({ datasetId: dataset || null, clause })),
   };
 }
 

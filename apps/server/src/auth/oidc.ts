@@ -100,7 +100,7 @@ function personOf(claims: Claims, { issuer, claims: paths, emailDomains }: OidcP
   const username = text(paths.username) ?? email ?? fail('auth.no-name');
   const groups = claimAt(claims, paths.groups);
   return {
-    provider: issuer, subject: String(claims['sub']), username, email, hasVerifiedEmail: claims['email_verified'] === true, firstName: text(paths.firstName), lastName: text(paths.lastName),
+    provider: issuer, subject: String(claims['sub']), username, email, hasVerifiedEmail: hasVerifiedEmail(claims) === true, firstName: text(paths.firstName), lastName: text(paths.lastName),
     groups: (Array.isArray(groups) ? groups : [groups]).filter(group => typeof group === 'string'),
   };
 }
@@ -108,7 +108,12 @@ function personOf(claims: Claims, { issuer, claims: paths, emailDomains }: OidcP
 function requireDomain(email: string | undefined, claims: Claims, domains: readonly string[]): void {
   if (!email) throw new AppError('auth.no-email');
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  if (claims['email_verified'] === false || !domains.some(allowed => allowed.toLowerCase() === domain)) throw new AppError('auth.email-domain');
+  if (hasVerifiedEmail(claims) === false || !domains.some(allowed => allowed.toLowerCase() === domain)) throw new AppError('auth.email-domain');
+}
+
+// Some providers tell it as text; undefined where one does not tell it.
+function hasVerifiedEmail({ email_verified: told }: Claims): boolean | undefined {
+  return told === undefined ? undefined : told === true || told === 'true';
 }
 
 // A claim whose own name has dots comes first.

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { importPKCS8, SignJWT, type CryptoKey } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueGuestToken } from '../../auth/guests.ts';
+import { issueGuestToken, readGuest } from '../../auth/guests.ts';
 import { METADATA_ENGINES, stopStores } from '../../metadata/test-stores.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
 
@@ -73,6 +73,12 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
   it('200: open to a token that the host signed itself', async () => {
     const token = await issueGuestToken({ user: { username: 'own' }, resources: [{ type: 'dashboard', id: uuid }], rls_rules: [] }, { key: new TextEncoder().encode(SECRET), nowMs: server.clock.now, audience: AUDIENCE });
     expect((await server.visitor.get('/api/v1/me/', await asGuest(token))).json()).toMatchObject({ result: { username: 'own', is_active: false } });
+  });
+
+  it.each([undefined, null, 0, '0'])('a rule of a token for dataset %s hides rows of every dataset', async named => {
+    const token = await signed({ aud: AUDIENCE, resources: [{ type: 'dashboard', id: uuid }], rls_rules: [{ clause: "region = 'nowhere'", ...(named === undefined ? {} : { dataset: named }) }] }, server.clock.now);
+    const guest = await readGuest(token, { key: new TextEncoder().encode(SECRET), nowMs: server.clock.now, audience: AUDIENCE }, { db: server.store.db, mayGrant: async () => true });
+    expect(guest!.rules).toEqual([{ datasetId: null, clause: "region = 'nowhere'" }]);
   });
 
   it('200: open to a token of a pair of keys, for one audience among several', async () => {

@@ -106,6 +106,7 @@ describe('signing in with OpenID Connect leads back to the sign-in page', () => 
     ['when the address is of another domain', 'auth.email-domain', { emailDomains: ['example.com'] }, {}],
     ['when the address ends like a domain that may', 'auth.email-domain', { emailDomains: ['example.org'] }, { claims: { ...ADA, email: 'ada@evil-example.org' } }],
     ['when the address is not proven', 'auth.email-domain', { emailDomains: ['example.org'] }, { claims: { ...ADA, email_verified: false } }],
+    ['when the address is not proven, told as text', 'auth.email-domain', { emailDomains: ['example.org'] }, { claims: { ...ADA, email_verified: 'false' } }],
     ['when the provider says no', 'auth.provider-refused', {}, { error: 'access_denied' }],
     ['when the code is not taken', 'auth.provider-refused', {}, { hasTokenError: true }],
     ['when the answer has another nonce', 'auth.provider-refused', {}, { nonce: 'another' }],
