@@ -15,14 +15,16 @@ export interface TextRange {
  * schema: without it the column is the same. Nothing where that name is not that of one table throughout, so that the engine refuses the text.
  */
 export function qualifiersOf(statement: ReadSqlStatement, tables: readonly TableReference[], { lexicalRules, defaultSchema }: { readonly lexicalRules: LexicalRules; readonly defaultSchema: string | null }): TextRange[] {
-  const named = tables.filter(({ alias }) => alias === undefined).map(({ path }) => ({ name: path.at(-1)!, schema: schemaOf(path, defaultSchema) }));
+  const names = new Map(tables.filter(({ alias }) => alias === undefined).map(({ path }) => [JSON.stringify(path), { name: path.at(-1)!, schema: schemaOf(path, defaultSchema) }]));
+  const named = [...names.values()].filter(({ name }) => isOne(name, statement, tables, defaultSchema));
+  if (named.length === 0) return [];
   const row = new TokenRow(statement.sql, lexicalRules);
   const same = (a: WrittenName, b: WrittenName | undefined): boolean => b !== undefined && meansSame(a, b, lexicalRules);
-  const isTable = (place: number): boolean => statement.tables.some(({ start, end }) => place >= start && place < end);
+  const starts = new Set(statement.tables.map(({ start }) => start));
   return row.tokens.flatMap((token, at) => {
-    if (!row.isName(at) || !row.is(at + 1, '.') || !row.isName(at + 2) || !row.is(at + 3, '.') || row.is(at + 4, '.') || row.is(at - 1, '.') || isTable(token.start)) return [];
-    const meant = named.find(({ name, schema }) => same(nameOf(row.tokens[at + 2]!), name) && same(nameOf(token), schema));
-    return meant && isOne(meant.name, statement, tables, defaultSchema) ? [{ start: token.start, end: row.tokens[at + 2]!.start }] : [];
+    if (!row.isName(at) || !row.is(at + 1, '.') || !row.isName(at + 2) || !row.is(at + 3, '.') || row.is(at + 4, '.') || row.is(at - 1, '.') || starts.has(token.start)) return [];
+    const isMeant = named.some(({ name, schema }) => same(nameOf(row.tokens[at + 2]!), name) && same(nameOf(token), schema));
+    return isMeant ? [{ start: token.start, end: row.tokens[at + 2]!.start }] : [];
   });
 }
 

@@ -139,14 +139,27 @@ interface Heading {
   readonly heading: string;
 }
 
-// From the end, so that the places before stay where they are.
+/** What takes the place of a piece of a text. */
+interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 function withRules(statement: ReadSqlStatement, { found, headings }: { readonly found: readonly Protected[]; readonly headings: readonly Heading[] }, options: RestrictOptions): string {
-  const changes = [
-    ...headings.map(({ at, heading }) => ({ at, make: (before: string): string => `${before.slice(0, at)} AS ${heading}${before.slice(at)}` })),
-    ...found.map(({ table, predicates }) => ({ at: table.start, make: (before: string): string => withSubquery(before, table, predicates, options) })),
-    ...qualifiersOf(statement, found.map(({ table }) => table), options).map(({ start, end }) => ({ at: start, make: (before: string): string => before.slice(0, start) + before.slice(end) })),
+  const { sql } = statement;
+  const changes: Change[] = [
+    ...headings.map(({ at, heading }) => ({ start: at, end: at, text: ` AS ${heading}` })),
+    ...found.map(({ table, predicates }) => asSubquery(sql, table, predicates, options)),
+    ...qualifiersOf(statement, found.map(({ table }) => table), options).map(place => ({ ...place, text: '' })),
   ];
-  return changes.toSorted((a, b) => b.at - a.at).reduce((before, { make }) => make(before), statement.sql);
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { start, end, text } of changes.toSorted((a, b) => a.start - b.start)) {
+    pieces.push(sql.slice(from, start), text);
+    from = end;
+  }
+  return pieces.join('') + sql.slice(from);
 }
 
 /** The longest name that a column is given. */
@@ -168,18 +181,21 @@ function headingsOf(sql: string, mentions: readonly number[], { lexicalRules, he
 /** What stands behind a table and may not stand behind a sub-query. */
 const TABLE_MARKS = /^(\s+FINAL\b)?(\s+SAMPLE\s+[\d.]+(\s*\/\s*\d+)?(\s+OFFSET\s+[\d.]+(\s*\/\s*\d+)?)?)?/i;
 
-function withSubquery(sql: string, { start, end, alias }: TableReference, predicates: readonly string[], { lexicalRules, aliasWord }: RestrictOptions): string {
-  const only = /\bONLY\s+$/i.exec(sql.slice(0, start));
-  const written = sql.slice(only?.index ?? start, end);
+/** As far before a table its own words are looked for. */
+const MOST_BEFORE = 1000;
+
+function asSubquery(sql: string, { start, end, alias }: TableReference, predicates: readonly string[], { lexicalRules, aliasWord }: RestrictOptions): Change {
+  const before = sql.slice(Math.max(0, start - MOST_BEFORE), start);
+  const only = /\bONLY\s+$/i.exec(before)?.[0].length ?? 0;
+  const written = sql.slice(start - only, end);
   const name = alias?.text ?? lexSql(written, lexicalRules).at(-1)!.text;
   // A predicate may end in a comment.
   const where = predicates.map(predicate => `(${predicate}\n)`).join(' AND ');
   const behind = alias?.end ?? end;
   const marks = lexicalRules.marksTables ? TABLE_MARKS.exec(sql.slice(behind))![0] : '';
   const source = `(SELECT * FROM ${written}${marks} WHERE ${where}) ${aliasWord}${name}`;
-  const command = /\bTABLE\s+$/i.exec(sql.slice(0, start));
-  const from = command?.index ?? only?.index ?? start;
-  return `${sql.slice(0, from)}${command ? 'SELECT * FROM ' : ''}${source}${sql.slice(behind + marks.length)}`;
+  const command = /\bTABLE\s+$/i.exec(before)?.[0].length;
+  return { start: start - (command ?? only), end: behind + marks.length, text: `${command === undefined ? '' : 'SELECT * FROM '}${source}` };
 }
 
 // Read once more: as many mentions as before, each within a sub-query of ours.

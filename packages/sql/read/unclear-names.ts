@@ -66,24 +66,27 @@ const ENDS_SORTING = /^(SELECT|WHERE|HAVING|LIMIT|INTO|FOR|WINDOW|UNION|INTERSEC
 /** What stands around the places of a statement. */
 class Places {
   readonly #row: TokenRow;
-  readonly #rules: LexicalRules;
   /** The bracket around each place; -1 outside of all. */
   readonly #around: number[] = [];
   /** Whether each place is in a select list: behind SELECT and before FROM in the same brackets. */
   readonly #isSelected: boolean[] = [];
+  /** Whether each is in a list behind ORDER BY or GROUP BY, where these words say so for certain. */
+  readonly #isSorting: boolean[] = [];
 
-  constructor(row: TokenRow, rules: LexicalRules) {
+  constructor(row: TokenRow, { reservesSorting }: LexicalRules) {
     this.#row = row;
-    this.#rules = rules;
-    const open: { readonly at: number; isSelected: boolean }[] = [{ at: -1, isSelected: false }];
+    const open: { readonly at: number; isSelected: boolean; isSorting: boolean }[] = [{ at: -1, isSelected: false, isSorting: false }];
     for (let at = 0; at < row.length; at++) {
       if (row.is(at, ')')) open.pop();
-      const around = open.at(-1) ?? { at: -1, isSelected: false };
+      const around = open.at(-1) ?? { at: -1, isSelected: false, isSorting: false };
       this.#around.push(around.at);
       this.#isSelected.push(around.isSelected);
+      this.#isSorting.push(around.isSorting);
       if (row.word(at) === 'SELECT') around.isSelected = true;
       else if (row.word(at) === 'FROM') around.isSelected = false;
-      if (row.is(at, '(')) open.push({ at, isSelected: false });
+      if (row.word(at) === 'BY') around.isSorting = reservesSorting && this.#beginsSorting(at);
+      else if (ENDS_SORTING.test(row.word(at)) || (BEFORE_TABLE.test(row.word(at)) && row.word(at) !== 'DESC')) around.isSorting = false;
+      if (row.is(at, '(')) open.push({ at, isSelected: false, isSorting: false });
     }
   }
 
@@ -96,7 +99,7 @@ class Places {
       if (BEFORE_TABLE.test(row.word(at - 1)) && !this.#isBehindOperator(at)) return false;
       if (this.#isSelected[at]) return true;
       if (!row.is(at - 1, '(') && !row.is(at - 1, ',') && !this.#isBehindOperator(at)) return false;
-      if (this.#isSorting(at) || this.#isUnpivoted(around)) return true;
+      if (this.#isSorting[at] || this.#isUnpivoted(around)) return true;
       // Outside of a select list, nothing tells a list of values from one of tables.
       if (row.is(at - 1, ',') && (around < 0 || this.#beginsQuery(around))) return false;
       if (around < 0 || this.#beginsQuery(around)) return !row.is(at - 1, '(');
@@ -118,16 +121,9 @@ class Places {
   }
 
   // `ORDER BY a, b` and `GROUP BY a, b`, where these words are never names; only a hint's bracket stands behind `FOR ORDER BY`.
-  #isSorting(from: number): boolean {
+  #beginsSorting(at: number): boolean {
     const row = this.#row;
-    if (!this.#rules.reservesSorting) return false;
-    for (let at = from - 1; at > this.#around[from]!; at--) {
-      if (this.#around[at] !== this.#around[from]) continue;
-      const word = row.word(at);
-      if (word === 'BY') return /^(ORDER|GROUP)$/.test(row.word(at - 1)) && row.word(at - 2) !== 'FOR' && !/^[@:$#]$/.test(row.tokens[at - 2]?.text ?? '');
-      if ((BEFORE_TABLE.test(word) && word !== 'DESC') || ENDS_SORTING.test(word)) return false;
-    }
-    return false;
+    return row.word(at) === 'BY' && /^(ORDER|GROUP)$/.test(row.word(at - 1)) && row.word(at - 2) !== 'FOR' && !/^[@:$#]$/.test(row.tokens[at - 2]?.text ?? '');
   }
 
   // `UNPIVOT (v FOR k IN (a, b))` names columns.
