@@ -158,10 +158,10 @@ function textCell(place: string, text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// Characters that XML cannot hold are left out.
+// Characters that XML cannot hold are left out. Spreadsheets read `_x0041_` as a character by its number, and line ends otherwise than they are written.
 function escaped(text: string): string {
   // oxlint-disable-next-line no-control-regex
-  return text.replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replaceAll(/[&<>"]/g, char => ENTITIES[char]!);
+  return text.replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_').replaceAll('\r', '_x000D_').replaceAll(/[&<>"]/g, char => ENTITIES[char]!);
 }
 
 /** `A`, `B`, … `Z`, `AA` for 0, 1, … */
@@ -175,7 +175,13 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="YYYY\\-MM\\-DD"/><numFmt numFmtId="165" formatCode="YYYY\\-MM\\-DD\\ HH:MM:SS"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+// Readers take these two for granted, and refuse a file with a fill that is none.
+const FILLS = '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>';
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="YYYY\\-MM\\-DD"/><numFmt numFmtId="165" formatCode="YYYY\\-MM\\-DD\\ HH:MM:SS"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>${FILLS}<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1">${styleOf(0)}</cellStyleXfs><cellXfs count="3">${[0, 164, 165].map(styleOf).join('')}</cellXfs></styleSheet>`;
+
+function styleOf(format: number): string {
+  return `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0"${format === 0 ? '' : ' applyNumberFormat="1"'}/>`;
+}
 
 function workbookParts(notes: readonly string[]): Readonly<Record<string, string>> {
   const sheets = notes.length > 0 ? ['Sheet1', 'Cut'] : ['Sheet1'];
