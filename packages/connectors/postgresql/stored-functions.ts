@@ -70,8 +70,8 @@ function nullIfRefused(error: unknown): null {
   return null;
 }
 
-/** Nothing where the server does not understand the question. */
+/** Nothing where the server does not understand the question; one that had no time or room for it may answer later. */
 export function nothingIfRefused(error: unknown): [] {
-  if (error instanceof AppError && error.status === 400) return [];
+  if (error instanceof AppError && error.status === 400 && error.code !== 'query.cancelled' && error.code !== 'query.out-of-memory') return [];
   throw error;
 }
