@@ -1,4 +1,4 @@
-import { AppError } from '@powerset/core/errors.ts';
+import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 import type { Catalog } from '@powerset/connector-kit/connector.ts';
 import { computes, type StoredFunction } from './computes.ts';
 
@@ -70,8 +70,10 @@ function nullIfRefused(error: unknown): null {
   return null;
 }
 
+const NOT_UNDERSTOOD: ReadonlySet<ErrorCode> = new Set(['query.syntax', 'query.table-missing', 'query.column-missing', 'query.object-missing', 'query.failed']);
+
 /** Nothing where the server does not understand the question; one that had no time or room for it may answer later. */
 export function nothingIfRefused(error: unknown): [] {
-  if (error instanceof AppError && error.status === 400 && error.code !== 'query.cancelled' && error.code !== 'query.out-of-memory') return [];
+  if (error instanceof AppError && NOT_UNDERSTOOD.has(error.code)) return [];
   throw error;
 }
