@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSql } from '@powerset/sql/read/read-sql.ts';
+import { clickhouseFacts } from '../connectors/clickhouse/facts.ts';
 import { mysqlFacts } from '../connectors/mysql/facts.ts';
 import { dialectOf } from './dialect-of.ts';
 import { describesTable, requireRestrictable } from './restrictable.ts';
@@ -31,4 +32,10 @@ it('a table whose name is a word of a plan is a table', () => {
 
 it.each(['SELECT * FROM salaries USE INDEX (i)', 'SELECT * FROM salaries s FORCE KEY (i)', 'SELECT * FROM salaries PARTITION (p0)'])('what cannot stand behind a query is told in words: %s', sql => {
   expect(() => requireRestrictable(sql, { rules, dialect })).toThrow('cannot stand then');
+});
+
+it.each(['SELECT * FROM salaries PREWHERE pay > 1', 'SELECT * FROM shop.salaries s FINAL PREWHERE pay > 1'])('nor what ClickHouse reads of tables alone: %s', sql => {
+  const clickhouse = dialectOf(clickhouseFacts);
+  expect(() => requireRestrictable(sql, { rules, dialect: clickhouse })).toThrow('behind which PREWHERE cannot stand then');
+  expect(() => requireRestrictable(sql.replace('salaries', 't'), { rules, dialect: clickhouse })).not.toThrow();
 });

@@ -17,6 +17,7 @@ export function describesTable(sql: string, rules: LexicalRules): boolean {
 const BEHIND_TABLES: readonly { readonly engines: RegExp; readonly mark: RegExp }[] = [
   { engines: /^(postgresql|redshift|cockroachdb|risingwave|hologres|mssql|bigquery)$/, mark: /^\s*(TABLESAMPLE)\b/i },
   { engines: /^(mysql|mariadb|aurora|starrocks|doris|pydoris|tidb|oceanbase)$/, mark: /^\s*((?:USE|FORCE|IGNORE)\s+(?:INDEX|KEY)\b|PARTITION(?=\s*\())/i },
+  { engines: /^clickhouse/, mark: /^\s*(?:FINAL\s+)?(PREWHERE)\b/i },
   { engines: /^(sqlite|gsheets|shillelagh|superset)$/, mark: /^\s*(NOT\s+INDEXED|INDEXED\s+BY)\b/i },
 ];
 /** Engines that show plans by this word as well. */
