@@ -76,9 +76,12 @@ function presentPrinter(column: ResultColumn, form: CellForm): (row: number) => 
   }
 }
 
+/** How what spreadsheets run begins: some of them overlook blanks and quotes before it. */
+const FORMULA = /^(?:""|\s+)?[-@+|=%]/;
+const NEGATIVE_NUMBER = /^-[\d.]+$/;
+
 function harmless(text: string): string {
-  const escaped = text.replaceAll('|', '\\|');
-  return /^[=@+|]/.test(text) || /^-(?!\d+(\.\d+)?$)/.test(text) ? `'${escaped}` : text.startsWith('|') ? `'${escaped}` : text;
+  return FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text.replaceAll('|', '\\|')}` : text;
 }
 
 function quoted(text: string): string {

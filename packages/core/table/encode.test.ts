@@ -51,6 +51,10 @@ describe('a table as CSV', () => {
     expect(csv(table(text('a', ['plain', 'with, comma', 'a "quote"', '=1+1', '@x', '+x', '-5', '-x', '|x'])))).toBe(
       `a\nplain\n"with, comma"\n"a ""quote"""\n'=1+1\n'@x\n'+x\n-5\n'-x\n'\\|x\n`);
   });
+  it('makes formulas harmless that stand behind blanks or quotes, and in headers', () => {
+    expect(csv(table(text(' =h', [' =1+1', '\t@x', '""=x', '%x', '  -5', '-.5', '""x', ' x', '1=1'])))).toBe(
+      `' =h\n' =1+1\n'\t@x\n"'""""=x"\n'%x\n'  -5\n-.5\n"""""x"\n x\n1=1\n`);
+  });
   it('has no line without anything, which readers would not see', () => {
     expect(csv(table(text('a', ['x', '', 'y'])))).toBe('a\nx\n""\ny\n');
     expect(csv(table(column('v', { kind: 'int', values: Int32Array.of(1, 0), nulls: Uint8Array.of(0, 1) })))).toBe('v\n1.0\n""\n');
