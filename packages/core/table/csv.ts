@@ -49,7 +49,12 @@ export function* csvRows(table: ResultTable, options: CsvOptions = {}): Generato
 
 /** One line of CSV. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(cell => quoted(harmless(cell))).join(',')}\n`;
+  return `${cells.map(csvText).join(',')}\n`;
+}
+
+/** A text as a cell of CSV. */
+export function csvText(text: string): string {
+  return quoted(harmless(text));
 }
 
 function cellPrinter(column: ResultColumn, form: CellForm): (row: number) => string {
@@ -65,7 +70,7 @@ function presentPrinter(column: ResultColumn, form: CellForm): (row: number) => 
       // Texts come again and again; each is looked through once.
       const printed: string[] = [];
       const shown = isMixed(databaseType) ? (text: string): string => mixedText(text, column) : (text: string): string => text;
-      return row => printed[data.values[row]!] ??= quoted(harmless(shown(data.dictionary[data.values[row]!]!)));
+      return row => printed[data.values[row]!] ??= csvText(shown(data.dictionary[data.values[row]!]!));
     }
     case 'bool': return row => (data.values[row] === 1 ? 'True' : 'False');
     case 'float': return databaseType === WHOLE_NUMBERS ? row => String(data.values[row]!) : row => floatText(data.values[row]!);

@@ -1,5 +1,5 @@
 import { fail } from '@powerset/core/errors.ts';
-import { csvLine } from '@powerset/core/table/csv.ts';
+import { csvLine, csvText } from '@powerset/core/table/csv.ts';
 import { floatText } from '@powerset/core/table/number-text.ts';
 import { GENERIC_TYPES, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 import { shownCell, type CellKind, type PivotCell } from '@powerset/engine/client-table/pivot-cells.ts';
@@ -46,11 +46,20 @@ export function* pivotCsv(view: PivotView): Generator<string> {
   yield csvLine(['', ...view.columns.map(headerText)]);
   const hasDecimals = view.columnKinds.includes('decimal');
   const print = view.cells.map(cells => (!hasDecimals && cells.every(value => Number.isInteger(value)) ? String : floatText));
-  for (const [row, label] of view.rows.entries()) yield csvLine([headerText(label), ...view.cells.map((cells, at) => textOf(cells[row]!, cellKind(view, at, row), print[at]!))]);
+  for (const [row, label] of view.rows.entries()) yield `${[csvText(headerText(label)), ...view.cells.map((cells, at) => csvCell(cells[row]!, cellKind(view, at, row), print[at]!))].join(',')}\n`;
 }
 
-function textOf(cell: PivotCell, kind: CellKind, print: (value: number) => string): string {
-  return typeof cell === 'number' && (kind === 'number' || kind === 'decimal') ? print(cell) : shownCell(cell, kind);
+// A number is no formula, whatever it begins with.
+function csvCell(cell: PivotCell, kind: CellKind, print: (value: number) => string): string {
+  return isNumber(cell, kind) ? print(cell) : csvText(shownCell(cell, kind));
+}
+
+function textOf(cell: PivotCell, kind: CellKind): string {
+  return isNumber(cell, kind) ? floatText(cell) : shownCell(cell, kind);
+}
+
+function isNumber(cell: PivotCell, kind: CellKind): cell is number {
+  return typeof cell === 'number' && (kind === 'number' || kind === 'decimal');
 }
 
 // The metrics stand on one side, and the other says nothing.
@@ -76,6 +85,6 @@ function cellColumn(name: string, cells: readonly PivotCell[], kinds: readonly C
     return { name, databaseType: kinds[0] === 'day' ? 'DATE' : 'TIMESTAMP', genericType: 'temporal', data: { kind: 'temporal', values, nulls: Uint8Array.from(values, value => Number(Number.isNaN(value))) } };
   }
   if (kinds.every(kind => kind === 'number' || kind === 'decimal') && cells.every(cell => typeof cell === 'number')) return { name, databaseType: 'DOUBLE', genericType: 'numeric', data: { kind: 'float', values } };
-  const texts = cells.map((cell, row) => textOf(cell, kinds[row]!, floatText));
+  const texts = cells.map((cell, row) => textOf(cell, kinds[row]!));
   return { name, databaseType: 'TEXT', genericType: 'string', data: { kind: 'text', values: Uint32Array.from(texts, (_, row) => row), dictionary: texts } };
 }
