@@ -25,8 +25,8 @@ export interface EngineFacts {
   readonly computedGrains: Readonly<Record<string, string>>;
   /** Seconds since 1970 as a moment; undefined where the engine has no way. `milliseconds` is by default the same of a thousandth. */
   readonly epoch: { readonly seconds: string; readonly milliseconds?: string } | undefined;
-  /** A moment (`instant`), and what the clock of UTC shows (`utc`), on the clock of `{zone}`, and a moment as text that says that it is of UTC; left out where the engine cannot, or nobody tried it. */
-  readonly zones?: { readonly instant: string; readonly utc: string; readonly literal: string };
+  /** How moments come onto the clock of a zone; left out where the engine cannot, or nobody tried it. */
+  readonly zones?: ZoneFacts;
   readonly moments: MomentTemplates;
   readonly types: TypeFacts;
   readonly connection: ConnectionFacts;
@@ -35,6 +35,17 @@ export interface EngineFacts {
   readonly estimate: string | undefined;
   readonly functionNames: readonly string[] | 'asks-the-server';
   readonly lexicalRules: LexicalRules;
+}
+
+export interface ZoneFacts {
+  /** Types whose values are moments, whatever clock they are shown on. */
+  readonly types: RegExp;
+  /** A moment on the clock of `{zone}`. */
+  readonly instant: string;
+  /** What `epoch` makes of a number on the clock of `{zone}`. */
+  readonly utc: string;
+  /** A moment from its `{text}` in UTC, which no setting of a session moves. */
+  readonly literal: string;
 }
 
 export interface EngineFlags {
@@ -97,6 +108,8 @@ export interface SelectFacts {
   /** Whether a select list may give names. */
   readonly namesColumns: boolean;
   readonly groupsBy: 'expression' | 'alias';
+  /** Whether a label stands for what it names everywhere in the query, also where a column of that name is meant. */
+  readonly labelsHideColumns: boolean;
   /** `mixed` names metrics by alias and calculated columns by expression. */
   readonly ordersBy: 'alias' | 'expression' | 'mixed';
   readonly tableAliasWord: 'AS ' | '';

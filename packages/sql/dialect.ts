@@ -19,7 +19,9 @@ export interface Dialect {
   readonly timeGrains: readonly string[];
   /** A number of seconds or milliseconds since 1970 as a moment; undefined means that the engine cannot. */
   epochMoment(sql: string, unit: 'seconds' | 'milliseconds'): string | undefined;
-  /** A moment, or the clock of UTC, as the clock of a zone shows it; undefined means that the engine cannot. */
+  /** Whether values of a type are moments that the engine can put on the clock of a zone. */
+  holdsInstants(databaseType: string): boolean;
+  /** A moment, or what `epochMoment` makes of a number, as the clock of a zone shows it; undefined means that the engine cannot. */
   inZone(sql: string, zone: string, from: 'instant' | 'utc'): string | undefined;
   /** Whether columns of that type hold moments, however somebody says that their texts look. */
   holdsMoments(databaseType: string): boolean;
@@ -41,6 +43,8 @@ export interface Dialect {
   readonly namesColumns: boolean;
   /** How GROUP BY names a dimension, and ORDER BY what is selected. */
   readonly groupsBy: 'expression' | 'alias';
+  /** Whether a label stands for what it names everywhere in the query, also in conditions where a column of that name is meant. */
+  readonly labelsHideColumns: boolean;
   /** `mixed` names metrics by alias and calculated columns by expression. */
   readonly ordersBy: 'alias' | 'expression' | 'mixed';
   /** Whether a label may be the name of a column that its expression uses. */

@@ -1,6 +1,9 @@
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import type { EngineFacts } from '../engine-facts.ts';
 
+/** Types that say that their values have a zone. */
+export const WITH_ZONE = /^TIMESTAMPTZ\b|^TIMESTAMP\b.*\bWITH (LOCAL )?TIME ZONE/i;
+
 /** What holds for most engines; every one of them says where it differs. */
 export const ANSI: Omit<EngineFacts, 'engine' | 'label'> = {
   aliases: [],
@@ -15,7 +18,7 @@ export const ANSI: Omit<EngineFacts, 'engine' | 'label'> = {
   },
   names: { open: '"', close: '"', dialectName: '', maxLength: 9999, quotesOnlyOdd: false, escape: 'double', leavesSchemaOut: false, splitsSchema: false },
   labels: { maxLength: null, change: 'none', areQuoted: false },
-  select: { limit: 'limit-offset', unlimited: '-1', namesColumns: true, groupsBy: 'expression', ordersBy: 'mixed', tableAliasWord: 'AS ', innerJoin: 'JOIN', ordersByHiddenMetrics: true },
+  select: { limit: 'limit-offset', unlimited: '-1', namesColumns: true, groupsBy: 'expression', labelsHideColumns: false, ordersBy: 'mixed', tableAliasWord: 'AS ', innerJoin: 'JOIN', ordersByHiddenMetrics: true },
   values: { averaged: '{col}', booleans: 'words', textPrefix: '', doublesBackslashes: false, quoteEscape: 'double', escapesLineBreaks: false, textType: 'VARCHAR', ilike: 'lowered', nullsOrder: 'last-when-asc', placeholder: '?' },
   timeGrains: {},
   computedGrains: {},

@@ -22,7 +22,7 @@ export const CLICKHOUSE: Omit<EngineFacts, 'engine' | 'label'> = {
   ...ANSI,
   flags: { ...ANSI.flags, timeGroupbyInline: true, supportsFileUpload: false },
   names: { ...ANSI.names, dialectName: 'clickhousedb', maxLength: 127, escape: 'backslash' },
-  select: { ...ANSI.select, groupsBy: 'alias' },
+  select: { ...ANSI.select, groupsBy: 'alias', labelsHideColumns: true },
   values: { ...ANSI.values, ilike: 'ILIKE', doublesBackslashes: true, placeholder: '$n' },
   timeGrains: CLICKHOUSE_GRAINS,
   computedGrains: {
@@ -33,6 +33,13 @@ export const CLICKHOUSE: Omit<EngineFacts, 'engine' | 'label'> = {
     }, CLICKHOUSE_GRAINS),
   },
   epoch: { seconds: '{col}' },
+  // Shown on the clock of UTC then, which is not moved by that of the server.
+  zones: {
+    types: /^(Nullable\(|LowCardinality\()*DateTime/i,
+    instant: `toTimeZone(addSeconds({col}, timeZoneOffset(toTimeZone({col}, '{zone}'))), 'UTC')`,
+    utc: `toTimeZone(addSeconds(toDateTime({col}), timeZoneOffset(toTimeZone(toDateTime({col}), '{zone}'))), 'UTC')`,
+    literal: `toDateTime64('{text}', 6, 'UTC')`,
+  },
   moments: { date: `toDate('{date}')`, datetime: `toDateTime('{text_s}')`, timestamp: `toDateTime('{text_s}')` },
   types: { rules: [
     [/.*Enum.*/i, 'string'], [/.*Array.*/i, 'string'], [/.*UUID.*/i, 'string'], [/.*Bool.*/i, 'boolean'], [/.*String.*/i, 'string'], [/.*Interval.*/i, 'integer'],

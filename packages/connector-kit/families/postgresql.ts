@@ -1,6 +1,6 @@
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import type { EngineFacts, ErrorRule } from '../engine-facts.ts';
-import { ANSI } from './ansi.ts';
+import { ANSI, WITH_ZONE } from './ansi.ts';
 import { computedGrains, LARGER_UNIT } from './computed-grains.ts';
 import { dateTrunc } from './date-trunc.ts';
 
@@ -48,7 +48,7 @@ export const POSTGRESQL_WIRE: Omit<EngineFacts, 'engine' | 'label'> = {
   defaultDriver: 'psycopg2',
   uriPlaceholder: POSTGRESQL_PLACEHOLDER,
   computedGrains: POSTGRESQL_GRAINS,
-  zones: { instant: "({col} AT TIME ZONE '{zone}')", utc: "({col} AT TIME ZONE 'UTC' AT TIME ZONE '{zone}')", literal: "TIMESTAMPTZ '{text}+00'" },
+  zones: { types: WITH_ZONE, instant: "({col} AT TIME ZONE '{zone}')", utc: "({col} AT TIME ZONE 'UTC' AT TIME ZONE '{zone}')", literal: "TIMESTAMPTZ '{text}+00'" },
   flags: { ...ANSI.flags, tryRemoveSchemaFromTableName: false, supportsDynamicSchema: true, supportsCatalog: true, allowsCostEstimate: true },
   lexicalRules: { ...POSTGRESQL_LIKE.lexicalRules, cutsNamesBehind: 63 },
   names: { ...ANSI.names, maxLength: 63 },

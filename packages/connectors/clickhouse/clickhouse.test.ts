@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellAt } from '@powerset/core/table/result-table.ts';
 import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
+import { aColumn, aDataset } from '@powerset/testing/flights.ts';
+import { openEngine, plainRows } from '@powerset/testing/random-queries/three-engines.ts';
+import { timeZoneConformance } from '@powerset/testing/random-queries/time-zone-conformance.ts';
+import { aQuery } from '@powerset/testing/run-query.ts';
 import { clickhouseIsMissing, startClickhouse, type TestClickhouse } from '@powerset/testing/start-clickhouse.ts';
 import { clickhouseFromUri } from './config.ts';
 import { classifyClickhouseFailure } from './errors.ts';
@@ -50,6 +54,23 @@ describe.skipIf(clickhouseIsMissing)(`with ClickHouse's engine${clickhouseIsMiss
       `SELECT * FROM file('/etc/passwd', 'LineAsString')`, `SELECT * FROM url('http://127.0.0.1/', 'LineAsString')`, `SELECT * FROM remote('127.0.0.1', shop.sales)`, `SELECT * FROM merge('shop', '.*')`, `SELECT * FROM mErGe('shop', '.*')`,
       `SELECT joinGet('shop.sales', 'name', 1)`, `SELECT dictGet('shop.d', 'a', 1)`, `SELECT * FROM s3('x')`, 'ATTACH TABLE t', 'OPTIMIZE TABLE shop.sales', 'SELECT 1 FORMAT CSV', 'SELECT * FROM shop."\\x73ales"', `SELECT * FROM "\\x66ile"('/etc/passwd')`, 'SELECT 1 SETTINGS readonly = 0',
     ],
+  });
+
+  describe('moments of a dataset with a time zone', () => {
+    timeZoneConformance(() => openEngine(server.url('shop'), tmpdir()), { type: 'DateTime64(6)', moment: utc => `toDateTime64('${utc}', 6, 'UTC')`, clock: undefined, zones: ['America/New_York'] });
+  });
+
+  it('compares columns in charts, not what is selected under their names', async () => {
+    const engine = await openEngine(server.url('shop'), tmpdir());
+    const dataset = aDataset({
+      sql: ['2024-03-05', '2024-03-15', '2024-04-02'].map((day, at) => `SELECT toDateTime('${day} 00:00:00') AS happened, ${at} AS n`).join(' UNION ALL '), columns: [aColumn('happened', 'temporal', { type: 'DateTime' }), aColumn('n', 'numeric')],
+    });
+    const axis = { columnType: 'BASE_AXIS', sqlExpression: 'happened', label: 'happened', expressionType: 'SQL', timeGrain: 'P1M' };
+    const highest = { expressionType: 'SIMPLE', aggregate: 'MAX', column: { column_name: 'n' }, label: 'n' };
+    const ask = async (query: object) => plainRows(await engine.ask(aQuery({ columns: [axis], ...query }), { dataset }));
+    expect(await ask({ metrics: ['count'], filters: [{ col: 'happened', op: 'TEMPORAL_RANGE', val: '2024-03-10 : 2024-05-01' }], orderby: [['happened', true]] })).toEqual([[Date.parse('2024-03-01'), 1], [Date.parse('2024-04-01'), 1]]);
+    expect(await ask({ metrics: [highest, { ...highest, aggregate: 'SUM', label: 'all' }], filters: [{ col: 'n', op: '>=', val: 1 }], orderby: [[highest, false]] })).toEqual([[Date.parse('2024-04-01'), 2, 2], [Date.parse('2024-03-01'), 1, 1]]);
+    await engine.close();
   });
 
   describe('once it is open', () => {

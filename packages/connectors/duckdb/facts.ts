@@ -1,4 +1,5 @@
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import { WITH_ZONE } from '@powerset/connector-kit/families/ansi.ts';
 import { computedGrains } from '@powerset/connector-kit/families/computed-grains.ts';
 import { POSTGRESQL_LIKE } from '@powerset/connector-kit/families/postgresql.ts';
 import { SQLITE_ERRORS } from '@powerset/connector-kit/families/sqlite.ts';
@@ -17,7 +18,7 @@ export const duckdbFacts: EngineFacts = {
     week: (firstDay, daysBehind) => `DATE_TRUNC('week', CAST({col} AS TIMESTAMP)${firstDay === 0 ? " + INTERVAL '1 day'" : ''}) + INTERVAL '${daysBehind - (firstDay === 0 ? 1 : 0)} days'`,
   }, POSTGRESQL_LIKE.timeGrains),
   epoch: { seconds: "datetime({col}, 'unixepoch')" },
-  zones: { instant: "timezone('{zone}', {col})", utc: "timezone('{zone}', timezone('UTC', {col}))", literal: "TIMESTAMPTZ '{text}+00'" },
+  zones: { types: WITH_ZONE, instant: "timezone('{zone}', {col})", utc: "timezone('{zone}', timezone('UTC', {col}))", literal: "TIMESTAMPTZ '{text}+00'" },
   moments: { datetime: `'{text}'`, timestamp: `'{text}'`, string: `'{text}'` },
   errors: SQLITE_ERRORS,
   lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], nestedComments: true, headsColumns: 'by-own-text' },

@@ -1,4 +1,5 @@
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
+import { WITH_ZONE } from '@powerset/connector-kit/families/ansi.ts';
 import { PRESTO } from '@powerset/connector-kit/families/presto.ts';
 
 /** What is known of Trino without connecting to it. */
@@ -9,6 +10,6 @@ export const trinoFacts: EngineFacts = {
   names: { ...PRESTO.names, dialectName: 'trino' },
   select: { ...PRESTO.select, limit: 'offset-limit', unlimited: '' },
   connection: { ...PRESTO.connection, schemaInPath: 'behind-slash', impersonates: 'by-session' },
-  zones: { instant: "CAST({col} AT TIME ZONE '{zone}' AS TIMESTAMP(6))", utc: "CAST({col} AT TIME ZONE '{zone}' AS TIMESTAMP(6))", literal: "TIMESTAMP '{text} UTC'" },
+  zones: { types: WITH_ZONE, instant: "CAST({col} AT TIME ZONE '{zone}' AS TIMESTAMP(6))", utc: "CAST({col} AT TIME ZONE '{zone}' AS TIMESTAMP(6))", literal: "TIMESTAMP '{text} UTC'" },
   functionNames: 'asks-the-server',
 };

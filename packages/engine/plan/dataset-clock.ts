@@ -12,13 +12,11 @@ export function onItsClock(dataset: Dataset, dialect: Dialect): Dataset {
 
 /** The zone on whose clock moments of a column, or of an expression, are shown. */
 export function zoneOf({ type, pythonDateFormat: format }: Pick<DatasetColumn, 'type' | 'pythonDateFormat'>, { timeSettings: { timeZone } }: Dataset, dialect: Dialect): string | undefined {
-  const isMoment = isEpoch(format) || HOLDS_MOMENTS.test(type ?? '');
+  const isMoment = isEpoch(format) || dialect.holdsInstants(type ?? '');
   // Signs of `+02:00` mean the opposite to some engines.
   const isName = timeZone !== undefined && /^[a-z]/i.test(timeZone);
   return isMoment && isName && dialect.inZone('', timeZone, 'instant') !== undefined ? timeZone : undefined;
 }
-
-const HOLDS_MOMENTS = /^TIMESTAMPTZ\b|^TIMESTAMP\b.*\bWITH (LOCAL )?TIME ZONE/i;
 
 /** Whether a date format says that a column holds numbers since 1970. */
 export function isEpoch(format: string | null): format is 'epoch_s' | 'epoch_ms' {

@@ -7,6 +7,7 @@ import type { Select } from '@powerset/sql/tree/select.ts';
 import { applyClauses } from './apply-clauses.ts';
 import { applyFilters } from './apply-filters.ts';
 import { applyLimit } from './apply-limit.ts';
+import { applyOtherLabels } from './apply-other-labels.ts';
 import { applyOrder } from './apply-order.ts';
 import { applyRowLevelSecurity } from './apply-row-level-security.ts';
 import { applySeriesLimit } from './apply-series-limit.ts';
@@ -26,6 +27,7 @@ export const PLAN_STEPS: readonly PlanStep[] = [
   applyFilters,
   applyClauses,
   applyRowLevelSecurity,
+  applyOtherLabels,
   applyOrder,
   applySeriesLimit,
   applyLimit,

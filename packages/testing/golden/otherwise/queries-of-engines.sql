@@ -71,7 +71,7 @@ FROM "sch"."orders"
 LIMIT 999999 OFFSET 20
 
 -- clickhouse | top series with filter and time
-SELECT toStartOfYear(toDateTime("order_ts")) AS "order_ts",
+SELECT toStartOfYear(toDateTime("order_ts")) AS "order_ts__",
        "country" AS "country",
        SUM("qty") AS "SUM(qty)"
 FROM "sch"."orders"
@@ -89,7 +89,7 @@ LIMIT 3
 WHERE "region" = 'x'
   AND "order_ts" >= toDateTime('2023-01-01 00:00:00')
   AND "order_ts" < toDateTime('2023-02-01 00:00:00')
-GROUP BY "order_ts",
+GROUP BY "order_ts__",
          "country"
 
 -- clickhouse | top series with granularity
@@ -114,7 +114,7 @@ GROUP BY "__timestamp",
 LIMIT 100
 
 -- clickhousedb | top series with filter and time
-SELECT toStartOfYear(toDateTime("order_ts")) AS "order_ts_077a75",
+SELECT toStartOfYear(toDateTime("order_ts")) AS "order_ts___e7a7a9",
        "country" AS "country_e909c2",
        SUM("qty") AS "SUM(qty)_9d3f73"
 FROM "sch"."orders"
@@ -132,7 +132,7 @@ LIMIT 3
 WHERE "region" = 'x'
   AND "order_ts" >= toDateTime('2023-01-01 00:00:00')
   AND "order_ts" < toDateTime('2023-02-01 00:00:00')
-GROUP BY "order_ts_077a75",
+GROUP BY "order_ts___e7a7a9",
          "country_e909c2"
 
 -- cockroachdb | temporal range text_day
