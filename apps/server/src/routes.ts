@@ -46,7 +46,7 @@ import { findDashboard } from './features/dashboards/service.ts';
 import { dashboardStateRoutes } from './features/dashboards/state-routes.ts';
 import { databaseRoutes } from './features/databases/routes.ts';
 import { openableDatabases } from './features/databases/service.ts';
-import { requireDatasetAccess, requireTableAccess } from './features/datasets/access.ts';
+import { readsSomeTable, requireDatasetAccess, requireTableAccess } from './features/datasets/access.ts';
 import { datasetRoutes } from './features/datasets/routes.ts';
 import type { DatasetDeps } from './features/datasets/service.ts';
 import { keptDatasets } from './features/datasets/kept-datasets.ts';
@@ -295,6 +295,7 @@ function sqlLab(deps: RouteDeps, jobs: JobStore): SqlLabDeps {
   const { db, now, connections, secrets } = deps;
   return {
     databases: openableDatabases(db, secrets),
+    readsSomeTable: (actor, databaseId) => readsSomeTable(db, actor, databaseId),
     requireTableAccess: (actor, database, tables, defaultSchema) => requireTableAccess(db, actor, database, { tables, defaultSchema }),
     tableRules: rowPolicyOf(deps).tableRules,
     connections,

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { fail } from '@powerset/core/errors.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import { canReadDatabase, canReadDataset, canReadSchema, refuseDataset, type DatasetFacts } from '../../access/data-access.ts';
+import { canReadDatabase, canReadDataset, canReadSchema, readableDatasets, refuseDataset, type DatasetFacts } from '../../access/data-access.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf } from '../../metadata/people.ts';
 import { datasetStore } from './store.ts';
@@ -28,12 +29,17 @@ export async function requireTableAccess(db: Db, actor: Actor, database: { reado
     if (await isReadableDataset(db, actor, { databaseId: database.id, schema: fullSchema, tableName: name })) continue;
     denied.push(fullSchema ? `${fullSchema}.${name}` : name);
   }
-  // A text without tables still runs on the database, so it needs access to some part of it.
   if (denied.length === 0 && tables.length > 0) return;
   if (denied.length === 0) fail('access.database', { detail: `You need access to the database ${database.name}.` });
   fail('access.tables', {
     detail: `You need access to the following tables: ${denied.map(name => `\`${name}\``).join(', ')},\n            \`all_database_access\` or \`all_datasource_access\` permission`, extra: { link: '', tables: denied },
   });
+}
+
+/** Whether the actor may read a table of the database, or a schema. */
+export async function readsSomeTable(db: Db, actor: Actor, databaseId: number): Promise<boolean> {
+  if (canReadDatabase(actor, databaseId) || (actor.grants?.schemas ?? []).some(grant => grant.databaseId === databaseId)) return true;
+  return await db.selectFrom('datasets').select('id').where('database_id', '=', databaseId).where(sql`coalesce(sql, '')`, '=', '').where(readableDatasets(actor)).limit(1).executeTakeFirst() !== undefined;
 }
 
 // PostgreSQL and its relatives look for such a name in their own catalogue first, whatever the default schema is.

@@ -89,6 +89,11 @@ describe('a schema chosen in the editor', () => {
     expect(await rows(narrow!, 'duckdb', 'other', 'SELECT * FROM (WITH free AS (SELECT * FROM salaries) SELECT * FROM free)')).toBe(400);
     expect(await rows(narrow!, 'duckdb', 'main')).toBe(403);
   });
+  it('lets people who may read a table of it ask without a table, but for looks at the catalogue', async () => {
+    for (const sql of ['SELECT 1', '  (SELECT 1)', 'WITH a AS (SELECT 1) SELECT * FROM a', 'VALUES (1)', 'SELECT 2; SELECT 1']) expect(await rows(narrow!, 'duckdb', 'other', sql)).toEqual([1]);
+    for (const sql of ['SHOW TABLES', 'SHOW ALL TABLES', 'SELECT 1; SHOW TABLES']) expect(await rows(narrow!, 'duckdb', 'other', sql)).toBe(403);
+    expect(await rows(narrow!, 'sqlite', 'main', 'SELECT 1')).not.toEqual([1]);
+  });
   it('is told when it does not exist', async () => {
     expect((await ask(admin!, 'duckdb', 'nowhere', 'SELECT 1')).body).toContain('There is no schema nowhere');
   });

@@ -26,7 +26,7 @@ describe('rows that rules hide', () => {
   const ended: RunOutcome[] = [];
   const deps = (): SqlLabDeps => ({
     databases: { byId: async id => ({ id, engine: 'sqlite', name: 'data', exposeInSqllab: true, allowDml: false, allowCtas: false, allowCvas: false, allowRunAsync: false, ctasSchema: null }) },
-    requireTableAccess: async () => {},
+    readsSomeTable: async () => true, requireTableAccess: async () => {},
     renderTemplates: async ({ sql }) => sql,
     tableRules: async () => [{ schema: null, table: 'secrets', predicates: ["owner = 'me'"] }],
     connections: { factsOf: () => undefined, open: async () => ({ connection, connector: sqlite as unknown as Connector, runsAs: null }) },

@@ -27,7 +27,7 @@ describe('the place of a failure in a text of the SQL editor', () => {
   const reading = (sql: string): Reading => ({
     record: { sql, limit: 10, schema: null, keptAs: null }, database: { id: 1 }, actor: { can: () => true }, opened: { connection, connector: duckdb as unknown as Connector, runsAs: null },
   }) as unknown as Reading;
-  const deps = (rules: readonly TableRule[]) => ({ requireTableAccess: async () => {}, tableRules: async () => rules });
+  const deps = (rules: readonly TableRule[]) => ({ readsSomeTable: async () => true, requireTableAccess: async () => {}, tableRules: async () => rules });
   const never = new AbortController().signal;
   const failure = async (sql: string, rules: readonly TableRule[] = []): Promise<AppError> => {
     const errors = [await runStatements(reading(sql), never, deps(rules)).catch((error: unknown) => error), await streamStatements(reading(sql), never, deps(rules)).next().catch((error: unknown) => error)] as AppError[];

@@ -17,7 +17,7 @@ export interface Reading {
  * The statements of a text that the actor may run.
  * @throws AppError when it cannot be read, names or calls what the actor may not read, or changes what may not be changed
  */
-export async function readStatements(reading: Reading, deps: Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'>): Promise<ReadStatements> {
+export async function readStatements(reading: Reading, deps: Pick<SqlLabDeps, 'readsSomeTable' | 'requireTableAccess' | 'tableRules'>): Promise<ReadStatements> {
   const { record, database, actor, opened } = reading;
   const queries = await opened.connection.read(record.sql);
   if (record.keptAs) requireKeepable(reading);
@@ -27,10 +27,16 @@ export async function readStatements(reading: Reading, deps: Pick<SqlLabDeps, 'r
   });
   if (!found.ok) throw found.error;
   if (found.statements.length === 0) fail('query.failed', { detail: 'There is no statement to run.' });
-  await deps.requireTableAccess(actor, database, found.statements.flatMap(statement => statement.tables), record.schema);
+  const tables = found.statements.flatMap(statement => statement.tables);
+  // Who may ask a table may ask without one: it tells nothing more.
+  const isHarmless = tables.length === 0 && found.statements.every(statement => QUERY.test(statement.sql)) && await deps.readsSomeTable(actor, database.id);
+  if (!isHarmless) await deps.requireTableAccess(actor, database, tables, record.schema);
   if (!canReadDatabase(actor, database.id)) await refuseReadingFunctions(record.sql, { dialect: opened.connector.dialect, connection: opened.connection });
   return found.statements;
 }
+
+// What looks at the catalogue is none.
+const QUERY = /^[\s(]*(?:SELECT|VALUES|WITH)\b/i;
 
 // Tables that a reader of SQL overlooks, and rows that rules hide, must not be changed: only those may who read everything there.
 async function readChange({ record, database, actor, opened: { connection } }: Reading, { tableRules }: Pick<SqlLabDeps, 'tableRules'>): Promise<Awaited<ReturnType<typeof connection.read>>> {

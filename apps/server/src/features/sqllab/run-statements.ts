@@ -13,7 +13,7 @@ export interface Ran {
 }
 
 /** Runs the statements of a text one after the other and gives the result of the last one. */
-export async function runStatements(reading: Reading, signal: AbortSignal, deps: Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'>): Promise<Ran> {
+export async function runStatements(reading: Reading, signal: AbortSignal, deps: Pick<SqlLabDeps, 'readsSomeTable' | 'requireTableAccess' | 'tableRules'>): Promise<Ran> {
   const statements = await readStatements(reading, deps);
   const { record: { keptAs } } = reading;
   let table: ResultTable = NOTHING;
@@ -25,7 +25,7 @@ export async function runStatements(reading: Reading, signal: AbortSignal, deps:
 }
 
 /** Runs the statements of a text one after the other and gives the result of the last one in batches. */
-export async function* streamStatements(reading: Reading, signal: AbortSignal, deps: Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'>): AsyncGenerator<ResultTable, void> {
+export async function* streamStatements(reading: Reading, signal: AbortSignal, deps: Pick<SqlLabDeps, 'readsSomeTable' | 'requireTableAccess' | 'tableRules'>): AsyncGenerator<ResultTable, void> {
   const statements = await readStatements(reading, deps);
   const last = { statements, at: statements.length - 1, keptAs: null };
   for (let at = 0; at < last.at; at++) await runOne(reading, { statements, at, keptAs: null }, { signal, deps });

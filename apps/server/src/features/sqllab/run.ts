@@ -91,6 +91,8 @@ export interface SqlAsked extends SqlExecuteBody {
 export interface SqlLabDeps {
   readonly databases: { byId(id: number): Promise<SqlDatabase | undefined> };
   /** Throws unless the actor may read these tables of the database. */
+  /** Whether the actor may read a table of the database. */
+  readonly readsSomeTable: (actor: Actor, databaseId: number) => Promise<boolean>;
   readonly requireTableAccess: (actor: Actor, database: Pick<SqlDatabase, 'id' | 'name'>, tables: ReadStatements[number]['tables'], defaultSchema: string | null) => Promise<void>;
   /** Rules that hide rows of the database's tables from the actor. */
   readonly tableRules: (actor: Actor, databaseId: number) => Promise<readonly TableRule[]>;
