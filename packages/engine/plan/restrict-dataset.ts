@@ -18,7 +18,7 @@ export function restrictDataset(query: QueryObject, context: PlanContext): PlanC
   if (tableRules.length === 0) return context;
   if (ownTexts(query, dataset, dialect).some(text => assignsVariable(text, dialect.lexicalRules))) fail('query.refused', { detail: 'Rules hide rows of this database from you, which a variable (:=) in a column or metric of this dataset could keep.' });
   const options = { rules: tableRules, defaultSchema: dataset.schema, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord };
-  const restrict = (sql: string): RestrictedSql => restrictTables(sql, options);
+  const restrict = (sql: string): RestrictedSql => restrictTables(sql, { ...options, isExpression: true });
   const own = dataset.sql;
   return { ...context, dataset: { ...restrictedParts(query, context, restrict), sql: own && orRefused(restrictTables(own, { ...options, columnsAt: () => columnsAt?.(own) }), 'this dataset reads, and its SQL') } };
 }

@@ -26,6 +26,8 @@ export interface RestrictOptions {
   readonly aliasWord: 'AS ' | '';
   /** Where the engine's own grammar finds columns, in bytes of the text: a name there is clear, whatever tables are called. */
   readonly columnsAt?: () => readonly number[] | undefined;
+  /** True for an expression behind a SELECT of ours: nobody sees what it is called, and no name may stand behind it. */
+  readonly isExpression?: true;
   /** What the engine makes of texts that columns are called by. */
   readonly headings?: ReadonlyMap<string, string>;
 }
@@ -166,8 +168,8 @@ function withRules(statement: ReadSqlStatement, { found, headings }: { readonly 
 const MOST_LETTERS = 255;
 
 // A column that is called by its text keeps that for its name, without the rules that come into it.
-function headingsOf(sql: string, mentions: readonly number[], { lexicalRules, headings }: RestrictOptions): Heading[] {
-  if (lexicalRules.headsColumns === 'otherwise' || mentions.length === 0) return [];
+function headingsOf(sql: string, mentions: readonly number[], { lexicalRules, headings, isExpression }: RestrictOptions): Heading[] {
+  if (isExpression || lexicalRules.headsColumns === 'otherwise' || mentions.length === 0) return [];
   const row = new TokenRow(sql, lexicalRules);
   const quote = lexicalRules.nameQuotes[0]!;
   return unnamedColumns(row).map(({ from, to }) => ({ start: row.tokens[from]!.start, at: row.end(to - 1) })).filter(({ start, at }) => mentions.some(mention => mention > start && mention < at)).map(({ start, at }) => {
