@@ -1,6 +1,6 @@
 import type { FileWriter } from './file-writer.ts';
 import { isMixed, mixedText } from './mixed-values.ts';
-import { WHOLE_NUMBERS, type ResultColumn, type ResultTable } from './result-table.ts';
+import { WHOLE_NUMBERS, WRITTEN_NUMBERS, type ResultColumn, type ResultTable } from './result-table.ts';
 import { formOf, type CellForm } from './cell-form.ts';
 import { decimalText, doubleText, floatText } from './number-text.ts';
 
@@ -69,8 +69,9 @@ function presentPrinter(column: ResultColumn, form: CellForm): (row: number) => 
     case 'text': {
       // Texts come again and again; each is looked through once.
       const printed: string[] = [];
+      const cellOf = databaseType === WRITTEN_NUMBERS ? numberText : csvText;
       const shown = isMixed(databaseType) ? (text: string): string => mixedText(text, column) : (text: string): string => text;
-      return row => printed[data.values[row]!] ??= csvText(shown(data.dictionary[data.values[row]!]!));
+      return row => printed[data.values[row]!] ??= cellOf(shown(data.dictionary[data.values[row]!]!));
     }
     case 'bool': return row => (data.values[row] === 1 ? 'True' : 'False');
     case 'float': return databaseType === WHOLE_NUMBERS ? row => String(data.values[row]!) : row => floatText(data.values[row]!);
@@ -80,6 +81,13 @@ function presentPrinter(column: ResultColumn, form: CellForm): (row: number) => 
     default: return form.areDoubles ? row => doubleText(data.values[row]!) : row => String(data.values[row]!);
   }
 }
+
+// A format may fill a number up with signs that begin a formula.
+function numberText(text: string): string {
+  return SIGNED_NUMBER.test(text) ? quoted(text) : csvText(text);
+}
+
+const SIGNED_NUMBER = /^ *[-+][\d.,_]+(?:e[-+]\d+)?%? *$/i;
 
 /** How what spreadsheets run begins: some of them overlook blanks and quotes before it. */
 const FORMULA = /^(?:""|\s+)?[-@+|=%]/;

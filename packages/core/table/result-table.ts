@@ -31,6 +31,8 @@ export type ColumnData =
 export const NUMBER_LIST = 'NUMBER LIST';
 /** Type name of a column of doubles that are whole numbers, written without a point. */
 export const WHOLE_NUMBERS = 'WHOLE NUMBERS';
+/** Type of texts that numbers were written as by a format. */
+export const WRITTEN_NUMBERS = 'WRITTEN NUMBERS';
 
 export interface ResultColumn {
   readonly name: string;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { csvRows } from '@powerset/core/table/csv.ts';
 import { cellAt, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 import { hasNumberFormats, withNumberFormats } from './number-formats.ts';
 
@@ -23,4 +24,10 @@ it('leaves a column as it is when its format is not one of Python, or does not f
   expect(cells({ price: { d3NumberFormat: 'd' }, count: { d3NumberFormat: 'SMART_NUMBER' }, exact: { d3NumberFormat: '$,.2f' }, name: { d3NumberFormat: '.1f' }, other: { d3NumberFormat: '.1f' } })).toEqual(plain);
   for (const broken of [undefined, null, 'x', [], { price: 3 }, { price: { d3NumberFormat: 5 } }, { constructor: {} }]) expect(cells(broken)).toEqual(plain);
   expect([hasNumberFormats({}), hasNumberFormats({ column_config: { a: {} } }), hasNumberFormats({ column_config: { a: { d3NumberFormat: 'd' } } })]).toEqual([false, false, true]);
+});
+
+it('makes no formulas of numbers, whatever their sign, and none of what a format fills them up with', () => {
+  const table: ResultTable = { rowCount: 2, columns: ['a', 'b', 'c', 'd'].map(name => column(name, { kind: 'float', values: Float64Array.of(-1234.5, 5) })) };
+  const formats = { a: { d3NumberFormat: ',.1f' }, b: { d3NumberFormat: '+.0%' }, c: { d3NumberFormat: '>9.0e' }, d: { d3NumberFormat: '=>8.1f' } };
+  expect([...csvRows(withNumberFormats(table, { column_config: formats }))].join('')).toBe(`a,b,c,d\n"-1,234.5",-123450%,   -1e+03,'=-1234.5\n5.0,+500%,    5e+00,'=====5.0\n`);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pythonNumberFormat, type AnyNumber } from '@powerset/core/format/python-number.ts';
-import type { ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
+import { WRITTEN_NUMBERS, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 
 type FormData = Readonly<Record<string, unknown>>;
 
@@ -36,7 +36,7 @@ function formatted(column: ResultColumn, rowCount: number, spec: string | undefi
     if (text === undefined) return column;
     texts.push(text);
   }
-  return { name: column.name, databaseType: 'TEXT', genericType: 'string', data: { kind: 'text', values: Uint32Array.from(texts, (_, row) => row), dictionary: texts, nulls } };
+  return { name: column.name, databaseType: WRITTEN_NUMBERS, genericType: 'string', data: { kind: 'text', values: Uint32Array.from(texts, (_, row) => row), dictionary: texts, nulls } };
 }
 
 function numberAt({ data }: ResultColumn, row: number): AnyNumber | undefined {
