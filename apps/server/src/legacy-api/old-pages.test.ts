@@ -18,7 +18,8 @@ describe('pages of older versions', () => {
   };
 
   it.each([
-    ['/dashboard/7/embedded', '/superset/dashboard/7/?standalone=3'], ['/dashboard/show/7', '/superset/dashboard/7/'], ['/chart/show/7', '/explore/?slice_id=7'], ['/resetmypassword/form', '/users/userinfo/'],
+    ['/dashboard/7/embedded', '/superset/dashboard/7/?standalone=3'], ['/dashboard/show/7', '/superset/dashboard/7/'], ['/chart/show/7', '/explore/?slice_id=7'], ['/chart/edit/7', '/explore/?slice_id=7'], ['/tablemodelview/edit/7', '/explore/?datasource_type=table&datasource_id=7'],
+    ['/dashboard/edit/7', '/superset/dashboard/7/'], ['/databaseview/edit/7', '/databaseview/list/'], ['/tablemodelview/add', '/dataset/add/'], ['/databaseview/add', '/databaseview/list/'], ['/resetmypassword/form', '/users/userinfo/'],
     ['/userinfoeditview/form', '/users/userinfo/'], ['/resetpassword/form', '/users/list/'], ['/roles/add', '/roles/list/'], ['/roles/edit/1', '/roles/list/'], ['/users/show/1', '/users/list/'],
     ['/rowlevelsecurityfiltersmodelview/list/', '/rowlevelsecurity/list/'], ['/superset/sqllab/history/', '/sqllab/history'], ['/superset/import_dashboards/', '/dashboard/list/'], ['/back', '/'],
   ])('%s is %s now', async (path, to) => {

@@ -7,6 +7,9 @@ import { loginAddress } from '../http/sign-in-address.ts';
 const OLD_PAGES: Readonly<Record<string, string>> = {
   '/dashboard/:id/embedded': '/superset/dashboard/:id/?standalone=3', '/dashboard/show/:id': '/superset/dashboard/:id/', '/dashboard/export_dashboards_form': '/dashboard/list/', '/superset/import_dashboards': '/dashboard/list/',
   '/chart/show/:id': '/explore/?slice_id=:id',
+  // Where answers say that a chart or a dataset is changed.
+  '/chart/edit/:id': '/explore/?slice_id=:id', '/tablemodelview/edit/:id': '/explore/?datasource_type=table&datasource_id=:id', '/dashboard/edit/:id': '/superset/dashboard/:id/', '/databaseview/edit/:id': '/databaseview/list/',
+  '/tablemodelview/add': '/dataset/add/', '/databaseview/add': '/databaseview/list/',
   '/resetmypassword/form': '/users/userinfo/', '/userinfoeditview/form': '/users/userinfo/', '/resetpassword/form': '/users/list/',
   '/users/add': '/users/list/', '/users/show/:id': '/users/list/', '/users/edit/:id': '/users/list/', '/roles/add': '/roles/list/', '/roles/show/:id': '/roles/list/', '/roles/edit/:id': '/roles/list/',
   '/groups/show/:id': '/groups/list/', '/logmodelview/show/:id': '/logmodelview/list/', '/databaseview/show/:id': '/databaseview/list/', '/tablemodelview/show/:id': '/tablemodelview/list/',
