@@ -69,6 +69,29 @@ export async function loadDuckdb(path: string): Promise<void> {
 const DUCKDB_TYPES: Readonly<Record<string, string>> = { numeric: 'DECIMAL(38, 9)', jsonb: 'VARCHAR', 'char(3)': 'VARCHAR' };
 const DUCKDB_CASTS: Readonly<Record<string, (column: string) => string>> = { 'integer[]': column => `replace(replace(${column}, '{', '['), '}', ']')` };
 
+/** Makes one of the golden tables in a MariaDB. */
+export async function loadMariadb(url: string, name: string): Promise<void> {
+  const { createConnection } = await import('mysql2/promise');
+  const connection = await createConnection(url);
+  const { columns, values } = goldenTables().find(table => table.name === name)!;
+  await connection.query(`create table ${name} (${columns.map(column => `${column.name} ${MARIADB_TYPES[column.type] ?? column.type}`).join(', ')})`);
+  const rows = values[0]!.map((_, row) => columns.map(({ type }, at) => sqliteValue(values[at]![row]!, type)));
+  for (let from = 0; from < rows.length; from += 2000) await connection.query(`insert into ${name} values ?`, [rows.slice(from, from + 2000)]);
+  await connection.end();
+}
+
+const MARIADB_TYPES: Readonly<Record<string, string>> = { timestamp: 'datetime(6)', text: 'varchar(200) character set utf8mb4 collate utf8mb4_bin' };
+
+/** Statements that make one of the golden tables in a ClickHouse on this machine. */
+export function clickhouseTable(database: string, name: string): string[] {
+  const { columns } = goldenTables().find(table => table.name === name)!;
+  const structure = columns.map(column => `${column.name} Nullable(${CLICKHOUSE_TYPES[column.type] ?? column.type})`).join(', ');
+  const place = `${database}.${name}`;
+  return [`CREATE DATABASE ${database}`, `CREATE TABLE ${place} (${structure}) ENGINE = Memory`, `INSERT INTO ${place} SELECT * FROM file('${join(FOLDER, `${name}.csv`)}', CSVWithNames, '${structure}') SETTINGS input_format_csv_empty_as_default = 1`];
+}
+
+const CLICKHOUSE_TYPES: Readonly<Record<string, string>> = { timestamp: 'DateTime64(3)', date: 'Date32', integer: 'Int32', smallint: 'Int16', 'double precision': 'Float64', boolean: 'Bool', 'numeric(10,2)': 'Decimal(10, 2)', text: 'String', 'char(3)': 'String' };
+
 /** Makes the golden tables in a new SQLite file; days and moments are text there. */
 export async function loadSqlite(path: string): Promise<void> {
   const { default: Sqlite } = await import('better-sqlite3');

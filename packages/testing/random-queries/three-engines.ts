@@ -93,17 +93,17 @@ export function comparable(table: ResultTable): string[] {
   return rowsOf(table).map(row => row.map(cell => (typeof cell === 'number' ? cell.toPrecision(9) : cell)).join(' | ')).sort();
 }
 
-/** The first row that differs; undefined when both have the same rows, in any order, numbers within a billionth. */
-export function firstDifference(a: ResultTable, b: ResultTable, dimensions: number): string | undefined {
+/** The first row that differs; undefined when both have the same rows, in any order, numbers within a billionth and `roundedBy`. */
+export function firstDifference(a: ResultTable, b: ResultTable, dimensions: number, roundedBy = 0): string | undefined {
   const key = (row: readonly (string | number)[]): string => JSON.stringify(row.slice(0, dimensions));
   const [left, right] = [a, b].map(table => rowsOf(table).sort((x, y) => (key(x) < key(y) ? -1 : 1))) as [(string | number)[][], (string | number)[][]];
-  const at = left.findIndex((row, place) => !row.every((cell, column) => isClose(cell, right[place]?.[column])));
+  const at = left.findIndex((row, place) => !row.every((cell, column) => isClose(cell, right[place]?.[column], roundedBy)));
   if (at < 0 && left.length === right.length) return undefined;
   return `${left.length} and ${right.length} rows; ${JSON.stringify(left[at])} and ${JSON.stringify(right[at])}`;
 }
 
-function isClose(a: string | number, b: string | number | undefined): boolean {
-  return a === b || (typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b)));
+function isClose(a: string | number, b: string | number | undefined, roundedBy: number): boolean {
+  return a === b || (typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) <= roundedBy + 1e-9 * Math.max(Math.abs(a), Math.abs(b)));
 }
 
 /** The rows as they are, missing values as null. */
