@@ -120,6 +120,15 @@ describe.each(METADATA_ENGINES)('dashboards, kept in %s', engine => {
     expect([charts.length, charts[0] === chartId, layout['CHART-a'].meta.chartId]).toEqual([1, false, charts[0]]);
   });
 
+  it('copy charts too that have no place in their layout, where no layout is sent', async () => {
+    const id = await make({ dashboard_title: 'With a guest' });
+    await admin.send('PUT', `/api/v1/dashboard/${id}`, { json_metadata: layoutOf(chartId) });
+    const added = (await admin.send('POST', '/api/v1/chart/', { slice_name: 'added', datasource_id: datasetId, datasource_type: 'table', params: '{}', dashboards: [id] })).json<{ id: number }>().id;
+    const { result } = (await admin.send('POST', `/api/v1/dashboard/${id}/copy/`, { dashboard_title: 'The same', json_metadata: '{}' })).json<{ result: { id: number } }>();
+    const charts = (await admin.get(`/api/v1/dashboard/${result.id}/charts`)).json<{ result: { id: number }[] }>().result.map(chart => chart.id);
+    expect(charts.toSorted((a, b) => a - b)).toEqual([chartId, added]);
+  });
+
   it('keep filter values for a browser tab under one key, and let only their keeper change them', async () => {
     const id = await make({ dashboard_title: 'Filters' });
     await admin.send('PUT', `/api/v1/dashboard/${id}`, { json_metadata: layoutOf(chartId), published: true });

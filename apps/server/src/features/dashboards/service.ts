@@ -105,10 +105,14 @@ export function copyDashboard(original: Dashboard, copy: { readonly title: strin
       const renamed = remapMetadata(metadata, { chart: chartId => newIds.get(chartId) ?? chartId, datasetByUuid: () => undefined });
       await store.update(id, { json_metadata: spacedJson(metadataToStore(renamed)) });
     }
-    await store.setCharts(id, original.charts.map(chart => newIds.get(chart.id) ?? chart.id));
-    const positions = (parseMetadata(copy.metadata)['positions'] ?? parseMetadata(original.position_json)) as Positions;
+    const charts = original.charts.map(chart => newIds.get(chart.id) ?? chart.id);
+    await store.setCharts(id, charts);
+    const given = parseMetadata(copy.metadata)['positions'] as Positions | undefined;
+    const positions = given ?? parseMetadata(original.position_json) as Positions;
     const moved = changeChartMeta(positions, meta => ({ ...meta, chartId: newIds.get(Number(meta['chartId'])) ?? meta['chartId'] }));
     if (Object.keys(moved).length > 0) await store.update(id, await storedLayout(trx, id, moved, { actor, before: [...newIds.values(), ...original.charts.map(chart => chart.id)] }));
+    // Charts may be on a dashboard without a place in its layout.
+    if (given === undefined) await store.setCharts(id, charts);
     return { id, changedOn: moment };
   });
 }
