@@ -130,8 +130,10 @@ describe.each(METADATA_ENGINES)('datasets, kept in %s', engine => {
 
   it('replace all columns when a save overrides them', async () => {
     const id = await virtual();
-    await put(id, { sql: 'select region from sales', columns: [{ column_name: 'region', type: 'VARCHAR' }] }, '?override_columns=true');
-    expect((await item(id)).columns.map(column => column.column_name)).toEqual(['region']);
+    await put(id, { columns: [{ column_name: 'twice', expression: 'n * 2' }] });
+    await put(id, { columns: [{ column_name: 'region', type: 'VARCHAR', verbose_name: 'Region' }] }, '?override_columns=true');
+    // Those that the source has besides are read from it.
+    expect((await item(id)).columns.map(column => [column.column_name, column.verbose_name])).toEqual([['region', 'Region'], ['n', null]]);
   });
 
   it('bring back columns of the database on refresh, and keep labels and calculated columns', async () => {

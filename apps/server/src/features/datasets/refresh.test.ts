@@ -29,6 +29,19 @@ describe.each(METADATA_ENGINES)('a refresh of columns, kept in %s', engine => {
   });
   afterAll(() => server.close());
 
+  it('comes behind a change that replaces the columns', async () => {
+    columns = ['region', 'amount'];
+    const database = (await admin.send('POST', '/api/v1/database/', { database_name: 'replaced', sqlalchemy_uri: 'duckdb:///y.duckdb' })).json<{ id: number }>().id;
+    const id = (await admin.send('POST', '/api/v1/dataset/', { database, schema: 'main', table_name: 'replaced' })).json<{ id: number }>().id;
+    const names = async () => (await admin.get(`/api/v1/dataset/${id}`)).json<{ result: { columns: readonly Column[] } }>().result.columns.map(column => column.column_name).toSorted();
+    columns = ['region', 'price'];
+    await admin.send('PUT', `/api/v1/dataset/${id}`, { description: 'as it was' });
+    expect(await names()).toEqual(['amount', 'region']);
+    expect((await admin.send('PUT', `/api/v1/dataset/${id}?override_columns=true`, { columns: [{ column_name: 'double', expression: 'price * 2' }] })).statusCode).toBe(200);
+    expect(await names()).toEqual(['double', 'price', 'region']);
+    columns = ['region', 'gone'];
+  });
+
   it('keeps what somebody saved while the database was asked, and has another version', async () => {
     const database = (await admin.send('POST', '/api/v1/database/', { database_name: 'd', sqlalchemy_uri: 'duckdb:///x.duckdb' })).json<{ id: number }>().id;
     const id = (await admin.send('POST', '/api/v1/dataset/', { database, schema: 'main', table_name: 'sales' })).json<{ id: number }>().id;

@@ -65,7 +65,10 @@ function writingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
     };
   });
   bind(app, datasetEndpoints.update, async ({ actor, params: { id }, query, body, request, reply }) => {
-    await updateDataset(id, body, { ...deps, actor, basedOn: request.headers['if-match'], isOverriding: query.override_columns === 'true' });
+    const isOverriding = query.override_columns === 'true';
+    await updateDataset(id, body, { ...deps, actor, basedOn: request.headers['if-match'], isOverriding });
+    // Clients that have columns replaced expect those that the source has now.
+    if (isOverriding) await refreshDataset(id, actor, deps);
     await giveVersionOf(reply, { db: deps.db, table: 'datasets', id });
     return { id, result: { always_filter_main_dttm: false, ...body } };
   });
