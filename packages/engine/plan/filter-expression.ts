@@ -7,6 +7,8 @@ import { filterValue, type ComparedColumn } from './filter-value.ts';
 const COMPARISONS: Partial<Record<QueryFilter['op'], BinaryOperator>> = {
   '==': '=', '!=': '<>', '>': '>', '<': '<', '>=': '>=', '<=': '<=', LIKE: 'LIKE', ILIKE: 'ILIKE',
 };
+const NO_VALUE = 'Must specify a value for filters with comparison operators';
+
 /** Engines whose LIKE takes the meaning from the character behind a backslash. */
 const BACKSLASH_ESCAPES = new Set(['postgresql', 'mysql', 'mariadb', 'redshift', 'cockroachdb']);
 
@@ -29,10 +31,11 @@ function comparison(filter: QueryFilter, subject: Expression, column: ComparedCo
   const operator = COMPARISONS[filter.op] ?? fail('query.invalid', { detail: `Invalid filter operation type: ${filter.op}` });
   const given = Array.isArray(filter.val) ? filter.val[0] : filter.val;
   const isText = operator.endsWith('LIKE');
-  const value = filterValue(given, isText ? undefined : column);
+  // What is recorded of comparisons by order does not name the text.
+  const value = filterValue(given, isText ? undefined : column, /[<>]/.test(filter.op) ? () => NO_VALUE : undefined);
   if (value === null) {
     if (operator === '=' || operator === '<>') return { kind: 'is', expression: subject, what: 'NULL', negated: operator === '<>' };
-    return fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' });
+    return fail('query.invalid', { detail: NO_VALUE });
   }
   const left: Expression = isText && column?.genericType !== 'string' ? { kind: 'cast-text', expression: subject } : subject;
   return { kind: 'binary', operator, left, right: isText && BACKSLASH_ESCAPES.has(dialect.name) ? withPlainBackslashes(value) : value };

@@ -18,16 +18,17 @@ const FIRST_MS = Date.parse('0001-01-01');
 /**
  * A filter's value in its column's type; null for what means NULL (`<NULL>`, nothing). A value that does not fit is left
  * to the database, whose error names it, unless the database would read something else into it.
+ * @param wrongNumber what is said of a text that is no number
  * @throws AppError `query.invalid` when a number or a truth value cannot be read from a text, or a number is no moment
  */
-export function filterValue(given: Given, column: ComparedColumn | undefined): FilterValue | null {
+export function filterValue(given: Given, column: ComparedColumn | undefined, wrongNumber: (text: string) => string = text => `'${shortened(text)}' is no number, which the filter on '${column?.columnName ?? ''}' needs`): FilterValue | null {
   if (given === null || given === undefined || given === '<NULL>') return null;
   if (given === '<empty string>') return column?.genericType === 'numeric' ? null : { kind: 'value', value: '' };
   const value = typeof given === 'string' ? withoutEnds(given, char => char === '\t' || char === '\n') : given;
   if (column?.isTemporal && column.genericType !== 'string' && !column.pythonDateFormat) return momentValue(value, column);
   if (typeof value !== 'string') return { kind: 'value', value: column?.genericType === 'boolean' ? Boolean(value) : value };
   switch (column?.genericType) {
-    case 'numeric': return { kind: 'value', value: numberValue(value) };
+    case 'numeric': return { kind: 'value', value: numberValue(value, wrongNumber) };
     case 'boolean': return { kind: 'value', value: booleanValue(value) };
     default: return { kind: 'value', value };
   }
@@ -43,12 +44,16 @@ function momentValue(value: string | number | boolean, column: ComparedColumn): 
   }
 }
 
-function numberValue(text: string): number | bigint {
+function shortened(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}
+
+function numberValue(text: string, wrongNumber: (text: string) => string): number | bigint {
   // Digits that a double cannot hold stay exact.
   if (/^-?\d{16,}$/.test(text.trim())) return BigInt(text.trim());
   const number = Number(text);
   return text.trim() === '' || !Number.isFinite(number)
-    ? fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' })
+    ? fail('query.invalid', { detail: wrongNumber(text) })
     : number;
 }
 

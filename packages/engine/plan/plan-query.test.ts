@@ -137,6 +137,8 @@ describe('filters', () => {
   });
   it.each([
     [{ col: 'distance', op: '>=', val: 'abc' }, 'Must specify a value for filters with comparison operators'],
+    [{ col: 'distance', op: '==', val: 'abc' }, "'abc' is no number, which the filter on 'distance' needs"],
+    [{ col: 'distance', op: 'NOT IN', val: [1, 'x'.repeat(200)] }, `'${'x'.repeat(100)}…' is no number, which the filter on 'distance' needs`],
     [{ col: 'origin', op: 'IN', val: [] }, 'Filter value list cannot be empty'],
     [{ col: 'departed', op: 'TEMPORAL_RANGE', val: 'garbage' }, 'Cannot parse time string [garbage]'],
     [{ col: 'departed', op: '>', val: 'soon' }, 'invalid timestamp'],
