@@ -21,7 +21,8 @@ interface Suite {
 /** Everything that must hold before a change lands, the quick answers first. */
 const SUITES: readonly Suite[] = [
   { name: 'checks', run: () => lastLineCounts(['tools/check.ts']) },
-  { name: 'unit, engine and HTTP tests', run: () => vitest('vitest.config.ts') },
+  { name: 'unit, engine and HTTP tests', run: () => vitest('vitest.units.config.ts') },
+  { name: 'recorded cases, random questions and rights', run: () => vitest('vitest.proofs.config.ts') },
   { name: 'recorded API', run: recordedApi },
   { name: 'browser tests', run: browserTests },
   { name: 'published clients', run: () => vitest('tests/clients/vitest.config.ts') },
