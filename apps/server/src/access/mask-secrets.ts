@@ -1,13 +1,13 @@
 const MASK = 'XXXXXXXXXX';
 
 // Too much is masked rather than too little: options of drivers have names of all kinds.
-const SECRET = /passw|^pwd$|passphrase|passcode|secret|token|sealed|encrypted|server_cert|private[-_]?key|api[-_]?key|access[-_]?key|credential|service[-_]?account|authorization|(^|[-_])auth$|cookie|jwt|bearer|^ssl[-_]?key|key[-_]?data|account[-_]?key|^pat$|^sas|^sig$|^dsn$|odbc_connect/i;
+const SECRET = /passw|^pwd$|passphrase|passcode|secret|token|sealed|encrypted|server_cert|private[-_]?key|api[-_]?key|encryption[-_]?key|access[-_]?key|credential|service[-_]?account|authorization|(^|[-_])auth$|cookie|jwt|bearer|^ssl[-_]?key|key[-_]?data|account[-_]?key|^pat$|^sas|^sig$|^dsn$|odbc_connect/i;
 
 /** A member of what is told, with a mask for what is secret; for `JSON.stringify`. */
 export function withoutSecrets(key: string, value: unknown): unknown {
-  if (SECRET.test(key) && value !== null && typeof value !== 'boolean') return MASK;
+  if (SECRET.test(key) && value !== null && value !== '' && typeof value !== 'boolean') return MASK;
   if (typeof value === 'string' && /^\s*[[{]/.test(value)) return withoutSecretsInText(value);
-  if (/^(http_)?headers$/.test(key) && typeof value === 'object' && value !== null) return Object.fromEntries(Object.keys(value).map(name => [name, MASK]));
+  if (/headers?$/i.test(key) && typeof value === 'object' && value !== null) return Object.fromEntries(Object.keys(value).map(name => [name, MASK]));
   return typeof value === 'string' ? maskedText(value) : value;
 }
 
@@ -21,7 +21,9 @@ export function maskedMembers(value: unknown, key = ''): unknown {
 // What is kept as JSON has members of its own.
 function withoutSecretsInText(text: string): unknown {
   try {
-    return JSON.stringify(JSON.parse(text), withoutSecrets);
+    const value: unknown = JSON.parse(text);
+    const masked = JSON.stringify(value, withoutSecrets);
+    return masked === JSON.stringify(value) ? text : masked;
   } catch {
     return maskedText(text);
   }

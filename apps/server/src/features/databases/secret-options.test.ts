@@ -88,6 +88,23 @@ describe('secrets among the options of a database', () => {
     expect([elsewhere.statusCode, elsewhere.body]).toEqual([422, expect.stringContaining('The stored secret options of the database are for another server')]);
   });
 
+  it('are none where nothing is masked: empty ones, words of connections, and JSON in texts', async () => {
+    const plain = '{"note":"[ 1, 2 ]","engine_params":{"connect_args":{"password":""}}}';
+    expect(await stored(await make('plain', { extra: plain }))).toEqual({ extra: plain, sealed_extra: null });
+    for (const [name, text] of [['a list', '[{"password":"hidden"}]'], ['headers', '{"engine_params":{"connect_args":{"default_headers":{"X":"hidden"},"encryption_key":"hidden"}}}']] as const) {
+      const kept = await stored(await make(name, { extra: text }));
+      expect([kept.extra.includes('hidden'), kept.sealed_extra === null]).toEqual([false, false]);
+    }
+  });
+
+  it('are meant by a mask however its letters are written', async () => {
+    const id = await make('letters', { extra: extra('hidden') });
+    const written = extra(MASK).replace(MASK, `\\u0058${MASK.slice(1)}`);
+    expect((await send('PUT', String(id), { extra: written })).statusCode).toBe(200);
+    expect(await handed(id)).toEqual({ password: 'hidden', sslmode: 'require' });
+    expect((await send('PUT', String(id), { extra: written, sqlalchemy_uri: 'postgresql://me@elsewhere/db' })).statusCode).toBe(422);
+  });
+
   it('that were stored open are sealed when the server starts', async () => {
     const id = await make('open', {});
     await server.store.db.updateTable('databases').set({ extra: extra('hidden') }).where('id', '=', id).execute();

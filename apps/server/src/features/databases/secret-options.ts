@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail } from '@powerset/core/errors.ts';
-import { exactJson, exactObject, parseExactJson } from '@powerset/kit/exact-json.ts';
+import { exactJson, parseExactJson } from '@powerset/kit/exact-json.ts';
 import { maskedMembers } from '../../access/mask-secrets.ts';
 import type { Secrets } from '../../config/secret-key.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -11,7 +11,7 @@ type StoredExtra = Pick<DatabaseRow, 'extra' | 'sealed_extra'>;
 
 /** The columns of a database for its options: what everybody may see of them and, where that is not all, the whole sealed. */
 export function extraColumns(extra: string, secrets: Pick<Secrets, 'encrypt'>): StoredExtra {
-  const settings = exactObject(extra);
+  const settings = valueOf(extra);
   const masked = maskedMembers(settings);
   // What holds no secret stays letter for letter.
   return isDeepStrictEqual(masked, settings) ? { extra, sealed_extra: null } : { extra: exactJson(masked), sealed_extra: secrets.encrypt(extra) };
@@ -27,10 +27,23 @@ export function openExtra({ extra, sealed_extra: sealed }: StoredExtra, secrets:
  * @throws AppError `resource.invalid` when nothing is stored in the place of a mask
  */
 export function filledExtra(given: string, stored: StoredExtra | undefined, secrets: Pick<Secrets, 'decrypt'>): string {
-  if (!given.includes(PASSWORD_MASK)) return given;
-  if (!stored) return exactJson(filled(parseExactJson(given), { shown: undefined, stored: undefined }, 'extra'));
+  if (!hasMaskedOption(given)) return given;
+  if (!stored) return exactJson(filled(valueOf(given), { shown: undefined, stored: undefined }, 'extra'));
   const opened = openExtra(stored, secrets);
-  return given === stored.extra ? opened : exactJson(filled(parseExactJson(given), { shown: exactObject(stored.extra), stored: exactObject(opened) }, 'extra'));
+  return given === stored.extra ? opened : exactJson(filled(valueOf(given), { shown: valueOf(stored.extra), stored: valueOf(opened) }, 'extra'));
+}
+
+/** Whether options hold a mask, however its letters are written. */
+export function hasMaskedOption(extra: string): boolean {
+  return exactJson(valueOf(extra) ?? null).includes(PASSWORD_MASK);
+}
+
+function valueOf(extra: string): unknown {
+  try {
+    return parseExactJson(extra);
+  } catch {
+    return undefined;
+  }
 }
 
 interface KnownMember {

@@ -118,7 +118,7 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
     ({ hostKey } = await tryToReach({ uri: reached, extras, impersonateUser: body.impersonate_user ?? before.impersonate_user === 1, tunnel: tunnelTarget(tunnel ?? before, deps.secrets) }, actor, deps));
   }
   // What was compared is still so when it is written: a way that was changed meanwhile comes first.
-  const version = basedOn === undefined && given === undefined && body.extra === undefined && tunnel === undefined ? undefined : before.changed_on;
+  const version = basedOn === undefined && given === undefined && body.extra === undefined && body.masked_encrypted_extra === undefined && body.server_cert === undefined && tunnel === undefined ? undefined : before.changed_on;
   const after = await deps.db.transaction().execute(async trx => {
     const store = databaseStore(trx);
     await store.update(id, { ...changedColumns({ ...body, masked_encrypted_extra: secretExtra }, deps), ...(body.extra === undefined ? {} : extraColumns(extra, deps.secrets)), ...(uri === undefined ? {} : address(uri, deps)), ...(tunnel && withHostKey(tunnel, hostKey)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId }, version);
@@ -160,7 +160,7 @@ export async function removeTunnel(id: number, actor: Actor, { db, secrets, conn
   const way = storedWay(before, secrets);
   requireSameWay({ ...way, tunnel: null }, way, keptSecrets({ uri: undefined, secretExtra: undefined, extra: undefined }, before, secrets));
   await db.transaction().execute(async trx => {
-    await databaseStore(trx).update(id, { ...NO_TUNNEL, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId });
+    await databaseStore(trx).update(id, { ...NO_TUNNEL, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId }, before.changed_on);
     await forgetResults(trx, id);
   });
   await connections.forget(id);

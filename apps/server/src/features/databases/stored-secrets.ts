@@ -4,7 +4,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { SshTunnel } from '@powerset/contracts/database.ts';
 import type { Secrets } from '../../config/secret-key.ts';
 import { connectionExtras } from './connection-extras.ts';
-import { openExtra } from './secret-options.ts';
+import { hasMaskedOption, openExtra } from './secret-options.ts';
 import { hasMask, PASSWORD_MASK, SECRET_NAME } from './secret-uri.ts';
 import type { DatabaseRow } from './store.ts';
 
@@ -39,7 +39,7 @@ export function keptSecrets({ uri, secretExtra, extra }: GivenSecrets, stored: S
   const hasSecretExtra = Object.keys(connectionExtras(null, unsealed(stored, secrets)).secrets ?? {}).length > 0;
   return {
     address: stored.sealed_password !== null && (uri === undefined || hasMask(uri)), secretExtra: hasSecretExtra && !isNewSecret(secretExtra),
-    extra: stored.sealed_extra !== null && !isNewSecret(extra),
+    extra: stored.sealed_extra !== null && (extra === undefined || (extra !== null && hasMaskedOption(extra))),
   };
 }
 
