@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DatabaseRow } from '@powerset/contracts/database.ts';
 import { Button, ButtonLink } from '@powerset/ui/button/Button.tsx';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
@@ -46,6 +46,11 @@ function ConnectionDialog({ database, stored, onClose }: ConnectDialogProps & { 
   const refusal = saving.error instanceof ApiError && saving.error.status === 409 ? saving.error : undefined;
   const error = refusal ? undefined : saving.error ?? testing.error;
   const problems = error instanceof ApiError ? connectionProblems(error) : error ? { other: error.message } : {};
+  const form = useRef<HTMLDivElement>(null);
+  // The form is longer than the dialog: what is wrong may stand above or below what is seen.
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.scrollIntoView({ block: 'center' });
+  }, [error]);
   const isReadable = isReadableConnection(draft, stored.extra);
   const isComplete = isReadable && draft.name.trim() !== '' && draft.uri.trim() !== '';
   const change = (part: Partial<ConnectionDraft>): void => {
@@ -80,7 +85,7 @@ function ConnectionDialog({ database, stored, onClose }: ConnectDialogProps & { 
       )}
     >
       {refusal && <div className={styles.conflict}><ConflictPanel conflict={refusal.conflict} text="These settings were saved since you opened them. Overwriting takes the other person’s changes away." actions={<Button size="small" onClick={() => save(true)}>Overwrite anyway</Button>} /></div>}
-      <ConnectionForm draft={draft} problems={problems} isNew={!database} onChange={change} />
+      <div ref={form}><ConnectionForm draft={draft} problems={problems} isNew={!database} onChange={change} /></div>
     </Dialog>
   );
 }
